@@ -51,7 +51,7 @@ def another(tmp_path: Path) -> Path:
     return folder
 
 
-def test_composite_wager_is_paid_by_its_parts_only(another, hardway):
+def test_payout_terms_of_a_composite_wager_list_only_its_parts(another, hardway):
     form = json.loads(hardway("odds", "wager", another, "pair_ends", "--json").out)
     assert [term["says"] for term in form["rests_on"] if term["term"] == "pays"] == [
         "30 to 1 on Low",
@@ -69,7 +69,7 @@ def test_several_payout_odds_of_a_wager_are_printed_with_or(hardway):
     assert "field 1 or 2 to 1" in out  # Crown 6.1: 1 to 1, on 2 and 12 2 to 1
 
 
-def test_staff_roles_have_the_house_names():
+def test_staff_who_throw_are_named_as_the_house_names_the_role():
     here = law(load("crown"))
     (shooting,) = sentences(here, (e.ShooterNamed("stickperson", (), ""),))
     (throws,) = sentences(here, (e.Thrown("stickperson"),))
@@ -98,7 +98,7 @@ def test_breakdown_of_a_counting_wager_shows_the_noted_count():
     assert where == {"0 of 2 noted", "1 of 2 noted (2)"}  # it wins with the second 2
 
 
-def test_lobby_names_variants_as_the_house_does():
+def test_house_list_of_the_page_names_variants_as_the_house_does():
     listed = {one["house"]: one for one in json.loads(_houses())["houses"]}
     assert listed["crown"]["variant_names"] == {"mini": "Mini Craps"}  # of “Crown Melbourne, Mini Craps”
     assert listed["vegas"]["variant_names"] == {"crapless": "crapless"}

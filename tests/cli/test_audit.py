@@ -60,7 +60,7 @@ def change(sql: str, *values: object) -> None:
 @pytest.mark.parametrize(
     "words", ["audit verify", "audit checkpoint", "audit export", "audit fairness", "people list", "backup b"]
 )
-def test_empty_file_is_refused_and_stays_empty(tmp_path, monkeypatch, hardway, words):
+def test_empty_file_given_as_a_journal_is_refused_and_stays_empty(tmp_path, monkeypatch, hardway, words):
     monkeypatch.chdir(tmp_path)
     Path("hardway.db").touch(mode=0o600)
     ran = hardway(*words.split())
@@ -81,7 +81,7 @@ def test_sound_journal_verifies_and_states_what_is_not_ruled_out(db, hardway):
     assert ran.err == ""
 
 
-def test_journal_is_hardway_db_by_default(db, hardway):
+def test_audit_reads_the_journal_hardway_db_by_default(db, hardway):
     assert json.loads(hardway("audit", "verify", "--json").out)["streams"] == {"crown-1": 11}
 
 
@@ -181,7 +181,7 @@ def test_audit_reports_a_damaged_journal_file(db, hardway):
     assert "malformed" in ran.err + ran.out
 
 
-def test_last_played_table_is_used_and_named(db, hardway):
+def test_audit_without_table_option_uses_and_names_the_last_played(db, hardway):
     """Game starts its clock again, so that crown-2, opened and never played, has the older row."""
     recorder = open_recorder(db)
     Game(recorder, "crown-2")
@@ -198,7 +198,7 @@ def test_last_played_table_is_used_and_named(db, hardway):
     )
 
 
-def test_last_table_with_the_roll_is_used(db, hardway):
+def test_audit_without_table_option_uses_the_last_table_with_the_roll(db, hardway):
     recorder = open_recorder(db)
     Game(recorder, "crown-2", seed=4).play(120)
     recorder.close()
@@ -212,7 +212,7 @@ def test_last_table_with_the_roll_is_used(db, hardway):
     assert ran.err.endswith("hardway: no table has a roll 999; the tables are crown-1, crown-2\n")
 
 
-def test_last_roll_is_the_default(db, hardway):
+def test_audit_report_is_about_the_last_roll_by_default(db, hardway):
     assert hardway("audit", "report").out == "crown-1-roll-2.html: roll 2 at crown-1, row 11.\n"
 
 
@@ -227,7 +227,7 @@ def test_audit_of_a_journal_without_table_or_roll_says_so(tmp_path, monkeypatch,
     assert hardway("audit", "report").err == "hardway: crown-1 has no roll yet\n"
 
 
-def test_key_readable_by_others_stops_the_command(db, hardway):
+def test_signing_key_readable_by_others_stops_audit_commands(db, hardway):
     Path("hardway.db.key").chmod(0o644)
     for command in ("verify", "checkpoint"):
         ran = hardway("audit", command)
@@ -295,7 +295,7 @@ def test_dispute_pack_has_the_roll_and_its_settlements(db, hardway):
     recorder.close()
 
 
-def test_names_in_a_pack_are_optional_and_escaped(db, hardway):
+def test_names_in_a_dispute_pack_are_optional_and_escaped(db, hardway):
     hardway("audit", "report", "--roll", "1")
     page = Path("crown-1-roll-1.html")
     assert "Bob" not in page.read_text()
@@ -303,7 +303,7 @@ def test_names_in_a_pack_are_optional_and_escaped(db, hardway):
     assert "Ann &lt;O&#39;Hara&gt;" in page.read_text()
 
 
-def test_pack_names_the_checkpoint_that_covers_it(db, hardway):
+def test_dispute_pack_names_the_checkpoint_that_covers_the_rows(db, hardway):
     Path("monday").write_text(hardway("audit", "checkpoint").out)
     form = json.loads(hardway("audit", "report", "--roll", "1", "--against", "monday", "--json").out)
     assert form["ok"]
@@ -311,7 +311,7 @@ def test_pack_names_the_checkpoint_that_covers_it(db, hardway):
     assert "vouches for them" in Path(form["file"]).read_text()
 
 
-def test_pack_of_a_falsified_table_is_marked(db, hardway):
+def test_dispute_pack_of_a_falsified_table_says_what_is_wrong(db, hardway):
     Path("monday").write_text(hardway("audit", "checkpoint").out)
     change("UPDATE rows SET body = replace(body, '\"pays\":1000', '\"pays\":9000') WHERE seq = 6")
     ran = hardway("audit", "report", "--roll", "1", "--against", "monday")
@@ -321,7 +321,7 @@ def test_pack_of_a_falsified_table_is_marked(db, hardway):
     assert "the rule book gives other events for this command" in page
 
 
-def test_corrected_call_shows_both_settlements(tmp_path, monkeypatch, hardway):
+def test_dispute_pack_shows_a_call_and_its_correction(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     game = Game(recorder, "nz", "newzealand", electronic=False, pace=0)
@@ -400,7 +400,7 @@ def test_restored_backup_of_a_falsified_journal_is_reported(db, hardway):
     ["audit verify", "audit checkpoint", "audit export --table crown-1", "audit report --table crown-1", "backup b",
      "restore hardway.db --db again.db", "serve"],
 )  # fmt: skip
-def test_torn_row_causes_no_traceback(db, hardway, words):
+def test_journal_row_with_a_broken_byte_causes_no_traceback(db, hardway, words):
     change("UPDATE rows SET entry = CAST(x'ff' AS TEXT) WHERE seq = (SELECT max(seq) FROM rows)")
     if words == "serve":  # what a server reads first are the floor's rows
         change("UPDATE rows SET stream = 'floor'")

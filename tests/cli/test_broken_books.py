@@ -50,7 +50,7 @@ WHOLE: list[float] = []
 
 
 @pytest.mark.parametrize("name", rest_in_soak(BROKEN, now=[*BROKEN][::2]))
-def test_check_names_file_line_and_correction_of_a_mistake(hardway, shelf, name):
+def test_rules_check_names_file_line_and_correction_of_a_mistake(hardway, shelf, name):
     if not WHOLE:
         WHOLE.append(checked(hardway, shelf)[1])
     where = broken(shelf, BROKEN[name])
@@ -92,13 +92,13 @@ def test_broken_book_opens_no_server(hardway, shelf, name):
 
 
 @pytest.mark.parametrize("file", ["odds.csv", "resolution.csv", "book.toml", "felt.toml"])
-def test_byte_order_mark_and_crlf_do_no_harm(hardway, shelf, file):
+def test_rule_book_with_byte_order_mark_and_crlf_passes_the_check(hardway, shelf, file):
     shelf.write(file, b"\xef\xbb\xbf" + shelf.text(file).replace("\n", "\r\n").encode())
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
 
 
-def test_empty_rows_and_columns_do_no_harm(hardway, shelf):
+def test_rule_book_with_empty_csv_rows_and_columns_passes_the_check(hardway, shelf):
     shelf.write("odds.csv", "".join(f"{line},,\n" for line in [*shelf.text("odds.csv").splitlines(), ",,,,"]))
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
@@ -112,14 +112,14 @@ def test_empty_rows_and_columns_do_no_harm(hardway, shelf):
         ("book.toml", 'house = "Mine"', 'house = " "'),
     ],
 )
-def test_one_mistake_is_reported_once(hardway, shelf, file, old, new):
+def test_one_mistake_in_a_rule_book_is_reported_once(hardway, shelf, file, old, new):
     shelf.swap(file, old, new)
     gap, count = hardway("rules", "check", shelf.book).out.splitlines()
     assert count == f"{shelf.book}: 1 gap"
     assert "house: house" not in gap
 
 
-def test_text_of_several_lines_is_one_paragraph(hardway, shelf):
+def test_rule_book_text_of_several_lines_is_printed_on_one_line(hardway, shelf):
     shelf.swap("book.toml", 'house = "Mine"', 'house = """Mine\n  and yours"""')
     shelf.swap("wagers.toml", 'label = "Field"', 'label = "The\\nField"')
     out = hardway("rules", shelf.book).out
@@ -127,7 +127,7 @@ def test_text_of_several_lines_is_one_paragraph(hardway, shelf):
     assert "The Field" in out
 
 
-def test_folder_of_houses_is_not_a_house(hardway, shelf):
+def test_rules_check_of_a_folder_of_houses_suggests_the_house(hardway, shelf):
     ran = hardway("rules", "check", shelf.path)
     assert ran.code == 2
     assert "a folder of houses" in ran.out + ran.err
@@ -135,7 +135,7 @@ def test_folder_of_houses_is_not_a_house(hardway, shelf):
     assert "missing" not in ran.out + ran.err
 
 
-def test_empty_folder_is_not_a_house(hardway, tmp_path):
+def test_rules_check_of_an_empty_folder_asks_for_book_toml(hardway, tmp_path):
     ran = hardway("rules", "check", tmp_path)
     assert ran.code == 2
     assert len((ran.out + ran.err).splitlines()) <= 2

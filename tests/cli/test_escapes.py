@@ -30,7 +30,7 @@ def record(tmp_path):
 
 @pytest.mark.parametrize("command", [("replay",), ("replay", "--all"), ("replay", "--json"), ("rulings",), ("legal",)])
 @pytest.mark.parametrize("checked", [True, False])
-def test_control_characters_are_escaped(hardway, record, command, checked):
+def test_control_characters_of_a_record_are_escaped_in_the_output(hardway, record, command, checked):
     if not checked:
         record.write_text(RECORD[: RECORD.index("= ann")], encoding="utf-8")
     ran = hardway(command[0], record, *command[1:], *(["ann"] if command == ("legal",) else []))
@@ -40,7 +40,7 @@ def test_control_characters_are_escaped(hardway, record, command, checked):
         assert r"\u001b[2Ja side bet" in ran.out
 
 
-def test_terminal_gets_only_our_own_colours(record):
+def test_terminal_output_has_only_the_colour_codes_of_hardway(record):
     record.write_text(RECORD[: RECORD.index("= ann")], encoding="utf-8")
     keeper, terminal = pytest.importorskip("pty").openpty()
     run = subprocess.Popen(

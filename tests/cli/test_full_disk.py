@@ -48,13 +48,13 @@ def test_full_disk_leaves_no_partial_file(tmp_path):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_unwritable_folder_is_named(tmp_path, hardway):
+def test_new_house_in_an_unwritable_folder_reports_permission_denied(tmp_path, hardway):
     tmp_path.chmod(0o500)
     ran = hardway("rules", "new", tmp_path / "my_house")
     assert (ran.code, "cannot be written (permission denied)" in ran.err) == (2, True)
 
 
-def test_file_in_place_of_a_folder_is_named(tmp_path, hardway):
+def test_examples_command_refuses_a_file_in_place_of_a_folder(tmp_path, hardway):
     (tmp_path / "examples").write_text("")
     ran = hardway("examples", tmp_path / "examples")
     assert (ran.code, ran.err) == (2, f"hardway: examples: {tmp_path / 'examples'} is a file; name a folder\n")

@@ -95,13 +95,13 @@ OPTIONAL = {
 """The commands whose argument is optional."""
 
 
-def test_optional_argument_is_in_brackets():
+def test_usage_lines_put_optional_arguments_in_brackets():
     shown = {entry.name: entry.usage.split("[OPTIONS]")[1].strip() for entry in ENTRIES if not entry.group}
     bracketed = {name: usage for name, usage in shown.items() if usage.startswith("[")}
     assert bracketed == OPTIONAL
 
 
-def test_manual_page_says_what_help_says(hardway):
+def test_manual_page_contains_every_help_text(hardway):
     ran = hardway("manual")
     assert ran.code == 0
     plain = (
@@ -115,11 +115,11 @@ def test_manual_page_says_what_help_says(hardway):
 
 
 @pytest.mark.parametrize("name", ["docs/notation.md", "docs/cli.md"])
-def test_exit_codes_have_the_same_words_everywhere(name):
+def test_docs_describe_exit_codes_in_the_words_of_the_program(name):
     assert ENDS in (PAGE.parent.parent / name).read_text(encoding="utf-8")
 
 
-def test_manual_page_is_troff():
+def test_manual_page_is_valid_troff():
     text = man_page(app, "1.2.3")
     assert text.isascii()
     assert {line.split()[0] for line in text.splitlines() if line.startswith(".")} == MACROS
@@ -128,7 +128,7 @@ def test_manual_page_is_troff():
         assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_reference_is_current():
+def test_generated_command_reference_is_current():
     assert PAGE.read_text(encoding="utf-8") == page(), "python tools/cli_reference.py writes it again"
 
 
@@ -144,7 +144,7 @@ def test_reference_is_current():
         ("hardway replay exam", {"exam"}),
     ],
 )
-def test_shell_completes_words(typed, offered):
+def test_shell_completion_offers_commands_houses_and_strategies(typed, offered):
     words = typed.split(" ")
     env = os.environ | {"_HARDWAY_COMPLETE": "bash_complete", "COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1)}
     ran = subprocess.run([sys.executable, "-m", "hardway"], env=env, capture_output=True, text=True, check=True)
@@ -160,7 +160,7 @@ def test_completion_script_is_printed_for_each_shell(hardway, shell):
         assert subprocess.run([bash, "-n"], input=ran.out, text=True).returncode == 0
 
 
-def test_unknown_shell_is_named(hardway, monkeypatch):
+def test_completion_error_names_the_unknown_and_the_known_shells(hardway, monkeypatch):
     monkeypatch.setenv("SHELL", "/bin/csh")
     ran = hardway("completion")
     assert ran.code == 2

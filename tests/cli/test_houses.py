@@ -46,7 +46,7 @@ def test_houses_of_an_added_folder_are_known_to_every_command(hardway, shelf, tm
     assert hardway("simulate", "my_house", "bet pass 5", "--sessions", "20", "--rolls", "20").code == 0
 
 
-def test_record_of_an_unknown_house_names_the_option(hardway, shelf, tmp_path):
+def test_error_of_a_record_of_an_unknown_house_names_the_option_houses(hardway, shelf, tmp_path):
     record = tmp_path / "hand.craps"
     record.write_text("house my_house\nseat ann 100\n", "utf-8")
     for command in (("replay", record), ("legal", record, "ann"), ("play", "my_house")):
@@ -57,7 +57,7 @@ def test_record_of_an_unknown_house_names_the_option(hardway, shelf, tmp_path):
     )
 
 
-def test_own_house_is_served_stored_and_audited(hardway, shelf):
+def test_added_house_is_served_stored_and_audited(hardway, shelf):
     assert hardway("--houses", shelf, "rules").code == 0
     recorder = open_recorder(":memory:")
 
@@ -193,7 +193,7 @@ def test_terminal_draws_wagers_as_the_book_describes_them(tmp_path):
         ("vegas", "dice lost 2", "face"),  # a practice gives no role a power; only off_table has callers
     ],
 )
-def test_help_shows_acts_with_their_roles(hardway, house, shown, not_shown):
+def test_help_in_play_shows_staff_acts_with_roles_of_the_house(hardway, house, shown, not_shown):
     said = hardway("play", house, stdin=b"help staff\n").out.partition("staff ")[2].partition("time ")[0]
     assert shown in said
     assert not_shown not in said
@@ -206,7 +206,7 @@ def harbour(tmp_path, monkeypatch):
     return write_house(tmp_path / "own", own_words=True)
 
 
-def test_examples_use_the_words_of_the_house(hardway, harbour):
+def test_help_examples_in_play_use_the_words_of_the_house(hardway, harbour):
     said = hardway("play", harbour, stdin=b"help\nhelp staff\nseat ann 100\nbet pass 5\n").out
     for example in (
         "bet      front 10 · place 8 12",
@@ -220,7 +220,7 @@ def test_examples_use_the_words_of_the_house(hardway, harbour):
     assert costs.split()[-1] == "meadow", "the wager that is offered for a closer look is one of the house"
 
 
-def test_house_without_a_point_of_six_has_a_first_hand(hardway, tmp_path):
+def test_house_without_point_six_has_odds_and_a_first_hand(hardway, tmp_path):
     """Its points are 4, 5, 9, 10 and 11; a 6 or 8 on a come-out loses. A 5 has four ways, as many as any."""
     folder = write_house(tmp_path)
     for file, changes in {
@@ -237,7 +237,7 @@ def test_house_without_a_point_of_six_has_a_first_hand(hardway, tmp_path):
     assert hardway("odds", "hand", folder).code == 0
 
 
-def test_bots_use_the_words_of_the_house(hardway, harbour):
+def test_bots_bet_with_the_wagers_of_an_added_house(hardway, harbour):
     assert hardway("--houses", harbour.parent, "rules").code == 0
     found = {}
 

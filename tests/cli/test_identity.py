@@ -70,7 +70,7 @@ def commands(node, *path):
         yield " ".join(path)
 
 
-def test_identity_tests_cover_every_command():
+def test_book_identity_tests_cover_every_command():
     assert set(commands(app)) == {*FORMS, *OTHERS}
     assert not FORMS.keys() & OTHERS.keys()
 
@@ -130,7 +130,7 @@ OF_TABLES = [args for args in ALL if args not in OF_CORES.values() and args != [
 
 
 @pytest.mark.parametrize("args", OF_TABLES, ids=" ".join)
-def test_object_names_its_book(hardway, tmp_path, practised, args):
+def test_json_object_names_the_practice_book_and_variant(hardway, tmp_path, practised, args):
     folder = practised("crown")
     ran = hardway(*asked(tmp_path, args, f"{folder}/mini"))
     assert ran.code == 0, ran.err
@@ -138,20 +138,20 @@ def test_object_names_its_book(hardway, tmp_path, practised, args):
 
 
 @pytest.mark.parametrize("args", OF_CORES.values(), ids=OF_CORES)
-def test_tournament_and_promotion_objects_name_their_book(hardway, tmp_path, practised, args):
+def test_json_of_tournaments_and_promotions_names_the_practice_book(hardway, tmp_path, practised, args):
     folder = practised(next(house for word, house in CORES.items() if word in args))
     ran = hardway(*asked(tmp_path, args, str(folder)))
     assert ran.out, ran.err
     assert {"house": "mine", "status": "practice", "mark": MARK} in identities(ran.out)
 
 
-def test_crapless_object_names_its_variant(hardway, tmp_path):
+def test_json_object_about_crapless_names_the_variant(hardway, tmp_path):
     said = {"house": "vegas/crapless", "status": "practice", "mark": MARK}
     for args in (["odds", "wager", "{house}", "field"], ["legal", "{table}", "ann"]):
         assert identities(hardway(*asked(tmp_path, args, "vegas/crapless")).out) == [said]
 
 
 @pytest.mark.parametrize("args", [["odds", "house", "{house}"], ["legal", "{table}", "ann"]], ids=" ".join)
-def test_approved_book_has_no_mark(hardway, tmp_path, args):
+def test_json_object_of_an_approved_book_has_no_practice_mark(hardway, tmp_path, args):
     ran = hardway(*asked(tmp_path, args, "crown/mini"))
     assert identities(ran.out) == [{"house": "crown/mini", "status": "approved", "mark": ""}]

@@ -24,7 +24,7 @@ def error_in(text: str) -> dict:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_bad_usage_is_one_object(hardway, command):
+def test_bad_usage_with_json_prints_one_error_object(hardway, command):
     ran = hardway(*command.split(), "--no-such-option", ARE_JSON.get(command, "--json"))
     assert (ran.code, ran.out) == (2, "")
     error = error_in(ran.err)
@@ -84,7 +84,7 @@ def test_json_error_tests_cover_every_command():
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_bad_input_is_one_object(hardway, command, tmp_path, monkeypatch):
+def test_bad_input_with_json_prints_one_error_object(hardway, command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("taken").write_text("a file where a folder is wanted\n", encoding="utf-8")
     if command.startswith("people ") and command not in ("people list", "people add"):
@@ -102,7 +102,7 @@ RECORD = "house crown\nseat ann 300\n= ann rack 1\n= ann rack 2\n"
 
 
 @pytest.mark.parametrize("command", ["replay FILE", "rulings FILE", "legal FILE ann", "odds layout FILE ann"])
-def test_failed_expectations_are_one_object_on_stderr(hardway, tmp_path, command):
+def test_failed_checks_of_a_record_are_one_json_object_on_stderr(hardway, tmp_path, command):
     (file := tmp_path / "failing.craps").write_text(RECORD, encoding="utf-8")
     ran = hardway(*command.replace("FILE", str(file)).split(), "--json")
     assert ran.code == 1
@@ -112,7 +112,7 @@ def test_failed_expectations_are_one_object_on_stderr(hardway, tmp_path, command
     assert [line.partition(": ")[2][:6] for line in error["says"].splitlines()] == ["line 3", "line 4"]
 
 
-def test_bad_record_error_has_every_line(hardway, tmp_path):
+def test_json_error_of_a_bad_record_lists_every_wrong_line(hardway, tmp_path):
     (file := tmp_path / "bad.craps").write_text(
         "house crown\nseet ann 300\nbet ann pass 10\nrol 4 2\n", encoding="utf-8"
     )
@@ -122,7 +122,7 @@ def test_bad_record_error_has_every_line(hardway, tmp_path):
     assert [part in error["says"] for part in ("line 2", "line 4", "did you mean 'seat'?")] == [True] * 3
 
 
-def test_record_of_an_unknown_house_has_its_own_name(hardway, tmp_path):
+def test_json_error_of_a_record_of_an_unknown_house_is_unknown_house(hardway, tmp_path):
     (file := tmp_path / "far.craps").write_text("house crwon\nseat ann 300\n", encoding="utf-8")
     error = error_in(hardway("replay", file, "--json").err)
     assert error["name"] == "unknown_house"
@@ -134,7 +134,7 @@ def test_error_without_json_is_plain_text(hardway):
     assert hardway("odds", "wager", "crown", "--", "--json").err.startswith("hardway: ")
 
 
-def test_error_has_the_shape_of_the_server():
+def test_json_error_schema_equals_that_of_the_server():
     assert (
         json.loads((FOLDER / "error.json").read_text(encoding="utf-8"))["properties"]
         == (FailedMessage.model_json_schema()["properties"])

@@ -15,11 +15,11 @@ PAGE = page("tournament-strategy.md")
 
 
 @pytest.mark.parametrize("block", shown(PAGE), ids=lambda block: block.splitlines()[0])
-def test_docs_page_shows_what_is_printed(hardway, block):
+def test_tournament_strategy_docs_show_what_the_commands_print(hardway, block):
     prints_what_is_shown(hardway, block)
 
 
-def test_docs_page_has_every_key_of_the_json(hardway):
+def test_tournament_strategy_docs_name_every_key_of_the_json(hardway):
     form = json.loads(hardway("odds", "tournament", LAST_THROW, "--you", "bob", "--wager", "pass", "--json").out)
     table = PAGE[PAGE.index("Of `hardway odds tournament --json`") :]
     assert all(f"`{key}`" in table for key in form)
@@ -42,7 +42,7 @@ def evening(
     return path
 
 
-def test_tournament_record_says_how_many_advance(hardway, tmp_path):
+def test_tournament_odds_take_places_and_ties_from_the_record(hardway, tmp_path):
     # ann has 1,100 after a 7, and cal 1,010: 90 behind.
     path = evening(tmp_path)
     form = json.loads(
@@ -55,7 +55,7 @@ def test_tournament_record_says_how_many_advance(hardway, tmp_path):
     assert form["wagers"][0] == {"wager": "pass", "amount": "90.00", "chance": "2/9"}  # 7 or 11, and equal goes on too
 
 
-def test_tied_players_all_advance_while_places_last(hardway, tmp_path):
+def test_tie_over_the_places_counts_half_unless_ties_all_is_given(hardway, tmp_path):
     # The final has places for the winners of two tables: with 90 cal is equal on 7 and 11, and lots are drawn; with 100 not.
     path = evening(tmp_path)
     two = "draft round 2 places 2 by casino_manager\nsubmit by"
@@ -67,7 +67,7 @@ def test_tied_players_all_advance_while_places_last(hardway, tmp_path):
     assert all_of_them["90.00"] == "2/9"
 
 
-def test_least_wager_comes_from_the_conditions(hardway, tmp_path):
+def test_required_wager_of_tournament_odds_comes_from_the_conditions(hardway, tmp_path):
     path = evening(tmp_path, least="20", play="at t1 bet ann pass 20\nat t1 bet cal field 10\n")
     form = json.loads(
         hardway("odds", "tournament", path, "--you", "ann", "--throws", "1", "--wager", "pass", "--json").out
@@ -78,7 +78,7 @@ def test_least_wager_comes_from_the_conditions(hardway, tmp_path):
     assert nothing["chance"] == str(Fraction(12 + 14, 36))
 
 
-def test_remaining_hands_of_the_round_are_simulated(hardway, tmp_path):
+def test_tournament_odds_simulate_the_remaining_hands_of_the_round(hardway, tmp_path):
     ask = (
         "odds",
         "tournament",
@@ -108,7 +108,7 @@ def test_remaining_hands_of_the_round_are_simulated(hardway, tmp_path):
     assert "This wager, and then your strategy: 500 times each, with the same dice." in " ".join(shown.split())
 
 
-def test_tournament_record_has_tables_to_choose(hardway, tmp_path):
+def test_tournament_odds_error_lists_the_tables_to_choose_from(hardway, tmp_path):
     path = evening(tmp_path)
     says = hardway("odds", "tournament", path, "--you", "ann", "--table", "t9").err
     assert "no table t9 has entries and is still in play; there is t1" in says
@@ -141,20 +141,20 @@ def test_tournament_record_has_tables_to_choose(hardway, tmp_path):
     (("--you", "ann", "--wager", "roulette"), "Crown Melbourne has no wager 'roulette'; there are any_craps,"),
     (("--you", "ann", "--table", "t1"), "--table is for the record of a tournament"),
 ])  # fmt: skip
-def test_bad_input_is_refused_with_the_correction(hardway, more, says):
+def test_bad_input_to_tournament_odds_is_refused_with_the_correction(hardway, more, says):
     ran = hardway("odds", "tournament", LAST_THROW, *more)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_missing_record_or_open_throw_is_refused(hardway, tmp_path):
+def test_tournament_odds_of_a_missing_record_or_open_throw_are_refused(hardway, tmp_path):
     path = tmp_path / "t.craps"
     assert "no such file" in hardway("odds", "tournament", path, "--you", "ann").err
     path.write_text("house crown\nseat ann 100\nbet ann pass 10\nthrow\n", encoding="utf-8")
     assert "the record ends while the dice are out" in hardway("odds", "tournament", path, "--you", "ann").err
 
 
-def test_secret_wager_is_chosen_by_a_mixed_strategy(hardway, tmp_path):
+def test_tournament_odds_give_a_mixed_strategy_for_a_secret_wager(hardway, tmp_path):
     duel = tmp_path / "duel.craps"
     duel.write_text("house crown\nsign pass 20 20\nsign dont_pass 20 20\nseat ann 100\nseat bob 90\n")
     asked = (

@@ -15,7 +15,7 @@ def game(tmp_path):
     return path
 
 
-def test_json_has_allowed_and_refused_entries(hardway, game):
+def test_legal_command_json_has_allowed_and_refused_entries(hardway, game):
     ran = hardway("legal", game, "ann", "--json")
     form = json.loads(ran.out)
     assert ran.code == 0
@@ -31,7 +31,7 @@ def test_json_has_allowed_and_refused_entries(hardway, game):
     assert (odds["reason"], odds["clause"]) == ("over_cap", "3.6.2")
 
 
-def test_text_has_odds_and_reasons(hardway, game):
+def test_legal_command_prints_payouts_and_refusal_reasons(hardway, game):
     ran = hardway("legal", game, "ann")
     assert ran.code == 0
     assert "With the puck on 6, ann may:" in ran.out
@@ -40,7 +40,7 @@ def test_text_has_odds_and_reasons(hardway, game):
     assert "take pass, leave: a contract wager stays until it is decided  3.4.1" in ran.out
 
 
-def test_odds_are_in_steps_or_one_larger_amount(hardway, tmp_path):
+def test_legal_odds_amounts_are_in_steps_or_one_larger_amount(hardway, tmp_path):
     """New Zealand 4.1(e)(i): behind 7 on point 6, up to 7, or 10, the payable unit that wins 12; once 7 stand, 3 more."""
     path = tmp_path / "game.craps"
     path.write_text("house newzealand\nseat ann 500\nbet ann pass 7\nroll 4 2\n", encoding="utf-8")
@@ -54,14 +54,14 @@ def test_odds_are_in_steps_or_one_larger_amount(hardway, tmp_path):
     assert (odds["min"], odds["max"], "steps_to" in odds) == ("3.00", "3.00", False)
 
 
-def test_role_has_its_own_powers(hardway, game):
+def test_legal_command_lists_the_powers_of_a_staff_role(hardway, game):
     form = json.loads(hardway("legal", game, "stickperson", "--json").out)
     grounds = {entry["ground"] for entry in form["may"] if entry["entry"] == "noroll"}
     assert {"missed_end", "on_float"} <= grounds
     assert "noroll on_float" in hardway("legal", game, "boxperson").out
 
 
-def test_entries_show_the_reason_they_need_and_seized_or_owed_sums(hardway, tmp_path):
+def test_legal_command_shows_needed_reasons_and_seized_or_owed_sums(hardway, tmp_path):
     """Crown: fraud must be reasoned (CS33), a fire need not; winnings made with a device are held; bob is owed 20."""
     path = tmp_path / "game.craps"
     path.write_text(
@@ -85,13 +85,13 @@ def test_entries_show_the_reason_they_need_and_seized_or_owed_sums(hardway, tmp_
     assert "up to 10 owed by cal" in out
 
 
-def test_stranger_is_named(hardway, game):
+def test_legal_command_for_a_stranger_names_the_unknown_person(hardway, game):
     ran = hardway("legal", game, "zed")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: {game}: nobody called 'zed' is at the table")
 
 
-def test_record_with_failed_expectation_exits_with_1(hardway, tmp_path):
+def test_legal_command_on_a_record_with_a_failed_check_exits_with_1(hardway, tmp_path):
     path = tmp_path / "wrong.craps"
     path.write_text(GAME + "= ann rack 1\n", encoding="utf-8")
     ran = hardway("legal", path, "ann", "--json")
@@ -100,12 +100,12 @@ def test_record_with_failed_expectation_exits_with_1(hardway, tmp_path):
     assert "line 7: = ann rack 1" in ran.err
 
 
-def test_bad_record_ends_as_in_replay(hardway, tmp_path):
+def test_legal_command_on_a_missing_record_says_no_such_file(hardway, tmp_path):
     ran = hardway("legal", tmp_path / "none.craps", "ann")
     assert (ran.code, ran.err) == (2, f"hardway: {tmp_path / 'none.craps'}: no such file\n")
 
 
-def test_long_entry_is_separated_from_its_words(hardway, tmp_path):
+def test_long_legal_entry_is_separated_from_its_clause(hardway, tmp_path):
     path = tmp_path / "game.craps"
     path.write_text("house crown\nseat ann 100\nbet ann pass 10\nroll 4 4\n", encoding="utf-8")
     assert "  invalidate commotion between 9.3.1\n" in hardway("legal", path, "pit_boss").out

@@ -14,7 +14,7 @@ from hardway.cli.terminal.paint import Paint
 PROGRAM = (sys.executable, "-m", "hardway")
 
 
-def test_no_command_shows_help(hardway):
+def test_hardway_without_a_command_shows_help(hardway):
     ran = hardway()
     assert ran.code == 2
     for command in ("play", "replay", "legal", "rules"):
@@ -49,7 +49,7 @@ def test_closed_pipe_is_no_error(tmp_path):
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full is there on Linux alone")
 @pytest.mark.parametrize("json", [(), ("--json",)])
-def test_full_disk_under_stdout_is_one_sentence(json):
+def test_full_disk_under_stdout_gives_a_one_line_error(json):
     with open("/dev/full", "wb") as full:
         ran = subprocess.run(
             [*PROGRAM, "odds", "house", "crown", *json], stdout=full, stderr=subprocess.PIPE, text=True
@@ -69,7 +69,7 @@ def test_full_disk_under_stdout_is_one_sentence(json):
         ("school crown <&-", "standard input is closed, so nothing can be read from it"),
     ],
 )
-def test_closed_stream_is_one_sentence(words, says):
+def test_closed_stdin_or_stdout_gives_a_one_line_error(words, says):
     ran = subprocess.run(f"{shlex.join(PROGRAM)} {words}", shell=True, capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (2, f"hardway: {says}\n")
 
@@ -111,14 +111,14 @@ for words, unneeded in {}.items():
 """
 
 
-def test_command_loads_only_what_it_needs():
+def test_commands_do_not_import_libraries_they_do_not_need():
     """Imports take most of the time of a short command; measuring seconds would be less reliable."""
     command = [sys.executable, "-c", LOADS.format(UNNEEDED)]
     ran = subprocess.run(command, input="house crown\n", capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_ctrl_c_stops_any_command(hardway, monkeypatch):
+def test_ctrl_c_ends_replay_with_code_130_and_no_output(hardway, monkeypatch):
     def interrupted(file):
         raise KeyboardInterrupt
 
@@ -139,7 +139,7 @@ class Terminal:
         self.text += text
 
 
-def test_colours_are_for_terminals_that_want_them(monkeypatch):
+def test_terminal_output_has_colours_unless_no_color_is_set(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     stream = Terminal()
@@ -175,6 +175,6 @@ def commands(group, before: str = "") -> dict[str, set[str]]:
     return found
 
 
-def test_every_command_with_figures_has_json():
+def test_commands_without_a_json_option_are_exactly_the_listed_ones():
     without = {name for name, options in commands(app).items() if "--json" not in options}
     assert without == SPEAKS_ONLY_TO_PEOPLE | IS_DATA

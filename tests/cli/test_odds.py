@@ -20,7 +20,7 @@ def lines(ran):
     }
 
 
-def test_odds_of_a_house_as_json(hardway):
+def test_json_odds_of_a_house_have_edge_chances_and_rolls(hardway):
     form = json.loads(hardway("odds", "house", "crown", "--json").out)
     assert (form["house"], len(form["wagers"])) == ("crown", 70)
     assert all(list(wager) == KEYS for wager in form["wagers"])
@@ -71,7 +71,7 @@ def test_odds_wager_explains_a_commission(hardway):
     assert "edge 1/21 = 4.7619% 1/20 of the 21/20 put down" in text
 
 
-def test_wager_explained_as_json(hardway):
+def test_json_explanation_of_a_wager_has_chances_and_clauses(hardway):
     form = json.loads(hardway("odds", "wager", "star", "dont_pass", "--json").out)
     assert list(form)[: 3 + len(KEYS)] == ["house", "status", "mark", *KEYS]
     assert (form["label"], form["edge"], form["p_push"]) == ("Don't Win", "3/220", "1/36")
@@ -172,7 +172,7 @@ def test_odds_hand_prints_length_points_and_sevens(hardway):
     assert " 2 0.111111 1 3 0.116770 0.888889 " in text
 
 
-def test_odds_hand_as_json(hardway):
+def test_json_odds_of_a_hand_have_mean_variance_and_distribution(hardway):
     form = json.loads(hardway("odds", "hand", "--at-least", "154", "--json").out)
     assert (form["rolls"]["mean"], form["rolls"]["variance"], form["rolls"]["median"]) == (
         "1671/196",
@@ -186,7 +186,7 @@ def test_odds_hand_as_json(hardway):
     assert json.loads(hardway("odds", "hand", "--at-least", "20000", "--json").out)["at_least"]["p"] is None
 
 
-def test_loaded_dice_change_the_edge(hardway):
+def test_dice_option_changes_the_printed_edges(hardway):
     # A 6 with 1/4: an 11 is 3/40 and pays 16 to 1, 11/40 to the player.
     form = json.loads(hardway("odds", "wager", "crown", "eleven", "--dice", "6:0.25", "--json").out)
     assert (form["edge"], form["dice"]["6"], form["dice"]["1"]) == ("-11/40", "1/4", "3/20")
@@ -194,7 +194,7 @@ def test_loaded_dice_change_the_edge(hardway):
     assert "loaded dice, 1: 0.15" in hardway("odds", "hand", "--dice", "6:0.25").out
 
 
-def test_option_and_own_book_change_the_figures(hardway, book):
+def test_house_option_and_edited_book_change_the_odds(hardway, book):
     change(book / "odds.csv", "hard,6,9.5 to 1", "hard,6,10 to 1")
     assert json.loads(hardway("odds", "wager", book, "hard 6", "--json").out)["edge"] == "0"
     form = json.loads(
@@ -214,7 +214,7 @@ def test_option_plot_writes_the_same_file_for_the_same_figures(hardway, tmp_path
     ).read_bytes()  # the same figures, the same file
 
 
-def test_next_command_names_the_same_variant(hardway, tmp_path):
+def test_commands_suggested_by_odds_name_the_same_variant(hardway, tmp_path):
     out = " ".join(hardway("odds", "house", "vegas/crapless").out.split())
     assert "hardway odds house vegas/crapless --json" in out
     wager = re.search("hardway odds wager vegas/crapless ([a-z_]+(?: [0-9]+)?)", out)
@@ -293,13 +293,13 @@ def test_impossible_odds_question_is_explained(hardway, words, says):
         ("wager crown hard 6 --plot x.svg", "No such option '--plot'"),
     ],
 )
-def test_unknown_option_is_refused(hardway, words, says):
+def test_odds_command_with_unknown_or_missing_words_is_refused(hardway, words, says):
     ran = hardway("odds", *words.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: {says}")
 
 
-def test_unknown_house_error_lists_the_houses(hardway):
+def test_odds_of_an_unknown_house_list_the_known_houses(hardway):
     ran = hardway("odds", "house", "monaco")
     assert (ran.code, ran.err) == (
         2, "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder\n",
@@ -315,21 +315,21 @@ def test_unknown_house_error_lists_the_houses(hardway):
         ("yo", "eleven"),
     ],
 )
-def test_misspelt_wager_is_guessed(hardway, typed, meant):
+def test_misspelt_wager_in_odds_gets_a_suggestion(hardway, typed, meant):
     for house in ("crown", "star"):
         ran = hardway("odds", "wager", house, *typed.split())
         assert ran.code == 2
         assert f"did you mean {meant}?" in ran.err
 
 
-def test_word_that_begins_with_a_wager_means_that_wager(hardway):
+def test_misspelt_hardway_gets_a_suggestion_of_hard(hardway):
     """Las Vegas has a three-way, which shares five letters with a hardway."""
     assert "did you mean hard 8?" in hardway("odds", "wager", "vegas", "hardwy", "8").err
     assert "did you mean hard?" in hardway("simulate", "bet hardway 8 5").err
 
 
 @pytest.mark.parametrize("typed", ["hard 6", "hard6", "Hard-6", "HARDWAYS 6", "Hardways  6"])
-def test_wager_is_known_by_its_label_and_in_any_case(hardway, typed):
+def test_wager_is_recognised_by_label_and_in_any_letter_case(hardway, typed):
     assert hardway("odds", "wager", "Crown", *typed.split()) == hardway("odds", "wager", "crown", "hard", "6")
 
 
@@ -343,22 +343,22 @@ def test_house_typed_in_place_of_a_command_suggests_the_command(hardway, typed, 
     assert ran.err.endswith(f"Did you mean `{meant}`?\n")
 
 
-def test_numbers_are_read_with_commas_and_exponents(hardway):
+def test_number_options_accept_commas_and_exponents(hardway):
     shown = hardway("odds", "hand", "--at-least", "1000").out
     assert hardway("odds", "hand", "--at-least", "1,000").out == shown
     assert hardway("odds", "hand", "--at-least", "1e3").out == shown
     assert "'ten' is not a whole number" in hardway("odds", "hand", "--at-least", "ten").err
 
 
-def test_house_is_known_in_any_case(hardway):
+def test_house_is_recognised_by_its_full_name(hardway):
     assert hardway("odds", "house", "New Zealand").out == hardway("odds", "house", "newzealand").out
 
 
-def test_misspelt_strategy_is_guessed(hardway):
+def test_misspelt_strategy_name_gets_a_suggestion(hardway):
     assert "did you mean iron_cross?" in hardway("odds", "strategy", "crown", "irn_cross").err
 
 
 @pytest.mark.parametrize("columns", ["60", "120"])
-def test_command_to_copy_is_never_broken(hardway, monkeypatch, columns):
+def test_suggested_command_is_never_broken_over_lines(hardway, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", columns)
     assert "hardway odds wager crown any_seven" in hardway("odds", "house", "crown").out

@@ -55,7 +55,7 @@ def test_command_uses_no_word_of_another_book(own, hardway, words):
     assert not found, (found, ran.out)
 
 
-def test_list_of_houses_ends_with_an_own_example(own, hardway):
+def test_example_under_the_list_of_houses_names_the_added_house(own, hardway):
     assert hardway("rules").out.rstrip().endswith(f"hardway rules compare {NAME} adelaide")
     assert "Default: crown." in " ".join(hardway("play", "--help").out.split())
     assert "mini" not in hardway("play", "--help").out
@@ -84,7 +84,7 @@ def test_grounds_and_breaches_use_the_words_of_the_book(own, hardway):
     assert [(one["ground"], one["label"]) for one in book["annulments"]] == [("high_tide", "the tide comes in")]
 
 
-def test_books_side_by_side_show_their_own_grounds(own, hardway):
+def test_comparison_of_houses_shows_grounds_in_words_of_each_book(own, hardway):
     said = " ".join(hardway("rules", "compare", NAME, "crown").out.split())
     assert "a die lies in a hat" in said
     assert "the tide comes in" in said
@@ -113,7 +113,7 @@ def test_refusal_of_an_off_call_speaks_of_an_off_call():
     assert refused.says.startswith("confirming an Off call is for the ")
 
 
-def test_options_name_their_wagers(own, hardway):
+def test_json_of_a_house_option_lists_the_wagers_affected(own, hardway):
     options = {one["name"]: one for one in json.loads(hardway("rules", "vegas", "--json").out)["options"]}
     hard = [
         wager.label for wager in load("vegas").wagers.values() if wager.sleeps and wager.sleeps.option == "hardways_off"

@@ -57,7 +57,7 @@ def test_person_is_added_and_listed(people, db):
     assert [(one["id"], one["name"], one["kind"], one["roles"]) for one in listed] == [(id, "Ann", "player", [])]
 
 
-def test_password_is_made_and_printed_once(people, db):
+def test_generated_password_is_printed_once_and_works(people, db):
     ran = people("add", "Cat", "--staff", "--make-password", "--json")
     made = json.loads(ran.out)
     assert made["kind"] == "staff"
@@ -91,7 +91,7 @@ def typing(monkeypatch: pytest.MonkeyPatch, *words: str) -> list[str]:
     return asked
 
 
-def test_password_is_typed_twice(people, db, monkeypatch, capsys):
+def test_typed_password_must_be_entered_twice_alike(people, db, monkeypatch, capsys):
     asked = typing(monkeypatch, "four dice in a cup", "four dice in a cap", "four dice in a cup", "four dice in a cup")
     assert run(["people", "add", "Ann", "--db", db]) == 2
     assert "differ" in capsys.readouterr().err
@@ -100,7 +100,7 @@ def test_password_is_typed_twice(people, db, monkeypatch, capsys):
     assert isinstance(signs_in(db, "ann", "four dice in a cup"), Session)
 
 
-def test_erasure_asks_for_the_name(people, db, monkeypatch):
+def test_erasing_a_person_requires_typing_the_name(people, db, monkeypatch):
     people("add", "Ann", stdin=PASSWORD)
     typing(monkeypatch, "yes", "Ann")
     assert [run(["people", "erase", "Ann", "--db", db]) for _ in range(2)] == [2, 0]
@@ -110,14 +110,14 @@ def test_erasure_asks_for_the_name(people, db, monkeypatch):
     ("name", "password", "says"),
     [("A", PASSWORD, "2 to 32"), ("Bob", b"short\n", "at least 12"), ("Ann", PASSWORD, "Ann is taken")],
 )
-def test_forbidden_act_exits_with_1(people, name, password, says):
+def test_refused_people_add_exits_with_1_and_the_reason(people, name, password, says):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("add", name, stdin=password)
     assert (ran.code, ran.out) == (1, "")
     assert says in ran.err
 
 
-def test_refusal_has_its_name_in_json(people):
+def test_json_refusal_of_people_add_has_an_error_name(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("add", "ann", "--json", stdin=PASSWORD)
     assert (ran.code, ran.out, json.loads(ran.err)["error"]["name"]) == (1, "", "name_taken")
@@ -141,7 +141,7 @@ def test_roles_are_granted_and_revoked(people, db):
     assert (given.by, json.loads(given.body)["why"]) == ("house", "hired")
 
 
-def test_unknown_role_lists_the_known_ones(people):
+def test_granting_an_unknown_role_lists_the_roles_of_the_house(people):
     people("add", "Cat", "--staff", stdin=PASSWORD)
     ran = people("role", "Cat", "croupier", "--house", "star")
     assert ran.code == 2
@@ -163,7 +163,7 @@ def test_unknown_role_lists_the_known_ones(people):
         (["deal"], "No such command"),
     ],
 )
-def test_bad_input_exits_with_2(people, args, says):
+def test_people_command_with_bad_input_exits_with_2(people, args, says):
     people("add", "Ann", stdin=PASSWORD)
     ran = people(*args)
     assert (ran.code, ran.out) == (2, "")
@@ -180,7 +180,7 @@ def test_missing_person_or_database_is_reported(people, db):
     assert (ran.code, "No person signs in as Bob" in ran.err) == (2, True)
 
 
-def test_exclusion_is_recorded_and_listed(people):
+def test_exclusion_of_a_person_is_listed_and_never_shortened(people):
     people("add", "Ann", stdin=PASSWORD)
     assert people("exclude", "Ann", "--days", "30").code == 0
     assert "excluded until" in people("list").out
@@ -209,7 +209,7 @@ def test_erased_person_leaves_an_id(people):
     assert people("erase", ann["id"], "--yes").code == 2
 
 
-def test_seated_player_is_not_erased(people, db):
+def test_seated_player_cannot_be_erased(people, db):
     people("add", "Ann", stdin=PASSWORD)
     [ann] = json.loads(people("list", "--json").out)["people"]
     recorder = open_recorder(db)
@@ -232,7 +232,7 @@ def test_unreadable_table_blocks_erasure(people, db):
     assert "Ann" in people("list").out
 
 
-def test_role_for_a_player_names_the_staff_command(people):
+def test_granting_a_role_to_a_player_account_names_the_staff_command(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("role", "Ann", "dealer", "--house", "crown")
     says = "Ann is a player: only a staff account can have a role. `hardway people add NAME --staff` opens one."

@@ -29,7 +29,7 @@ def test_greeting_has_house_sign_chips_and_a_hint(play):
     assert "After 0 rolls the puck is off; there is no shooter." in ran.out
 
 
-def test_game_is_printed_with_its_clauses(play):
+def test_game_in_play_is_printed_with_its_clauses(play):
     # Crown 6.1: 20 behind a Win Line of 10 on a point of 6 wins 24, the Win Line 10; the rack is 534.
     ran = play("seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "roll 5 1", "quit")
     assert ran.code == 0
@@ -54,7 +54,7 @@ def test_bad_line_is_answered_and_play_continues(play):
     assert "ann has 500 in the rack" in ran.out
 
 
-def test_misspelt_line_is_guessed(play):
+def test_misspelt_line_in_play_gets_a_suggestion(play):
     ran = play("bte ann pass 10", "legl", "sav x", "seat ann 500", "bet ann pas 10", "bet ann feild 5", "bet ann zzz 5")
     assert "there is no entry 'bte'; did you mean 'bet'?" in ran.out
     assert "there is no entry 'legl'; did you mean 'legal'?" in ran.out
@@ -64,7 +64,7 @@ def test_misspelt_line_is_guessed(play):
     assert ran.out.count("did you mean") == 5
 
 
-def test_only_player_need_not_be_named(play, tmp_path):
+def test_name_of_the_only_player_may_be_left_out_in_play(play, tmp_path):
     file = tmp_path / "evening.craps"
     ran = play(
         "seat ann 500",
@@ -91,7 +91,7 @@ def test_only_player_need_not_be_named(play, tmp_path):
     ]
 
 
-def test_entry_is_undone_but_no_electronic_throw(play, monkeypatch, tmp_path):
+def test_entries_can_be_undone_but_not_an_electronic_throw(play, monkeypatch, tmp_path):
     faces = iter((3, 1))
     monkeypatch.setattr(terminal_game, "randbelow", lambda sides: next(faces))
     file = tmp_path / "evening.craps"
@@ -156,7 +156,7 @@ def test_time_typed_in_play_cannot_go_back(play, tmp_path):
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
 
 
-def test_dice_are_thrown_and_then_called(play, tmp_path):
+def test_play_accepts_throw_rest_and_call_as_separate_entries(play, tmp_path):
     file = tmp_path / "x.craps"
     ran = play("seat ann 500", "bet ann pass 10", "throw", "rest", "roll 4 3", f"save {file}")
     assert "ann throws: the dice are in the air" in ran.out
@@ -173,7 +173,7 @@ def test_due_events_are_printed_when_time_passes(play):
     assert ran.out.index("19:59:59") < ran.out.index("the sign says every wager without a line of its own 10 to 500")
 
 
-def test_mini_craps_is_a_variant(play):
+def test_play_of_crown_mini_uses_the_rules_of_mini_craps(play):
     ran = play("seat ann 500", "bet ann pass 10", "nomore", "bet ann field 5", args=("crown/mini",))
     assert "“No more bets.”, by the Dealer  7.4.1" in ran.out
     assert "refused, window_closed" in ran.out
@@ -225,7 +225,7 @@ def test_help_legal_and_rules_commands_work_during_play(play):
     assert "contract wager" in ran.out
 
 
-def test_ctrl_c_stops_with_the_final_racks(play, monkeypatch):
+def test_ctrl_c_in_play_prints_the_final_racks(play, monkeypatch):
     lines = iter(["seat ann 500"])
 
     def typed(prompt):
@@ -307,7 +307,7 @@ def test_ctrl_c_saves_and_names_the_command_to_continue(tmp_path, hardway):
     assert "ann has 510 in the rack" in ran.out
 
 
-def test_closed_terminal_loses_nothing(tmp_path):
+def test_killed_play_process_keeps_its_entries_in_a_file(tmp_path):
     with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("seat ann 500")
@@ -318,7 +318,7 @@ def test_closed_terminal_loses_nothing(tmp_path):
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\n"
 
 
-def test_empty_game_leaves_no_file(tmp_path):
+def test_play_without_entries_leaves_no_file(tmp_path):
     with at_a_terminal(tmp_path, "--seat", "0") as (ran, type_line, wait):
         wait("no shooter > ")
         type_line("quit")
@@ -408,7 +408,7 @@ def test_misspelt_wager_is_not_taken_for_a_player(play):
         ("noroll fraud by pit_boss because 1,000 chips fell", "noroll fraud by pit_boss because 1,000 chips fell"),
     ],
 )
-def test_short_entry_is_recorded_in_full(typed, entered):
+def test_short_typed_entry_is_expanded_to_a_full_entry(typed, entered):
     game = terminal_game.TerminalGame(["house crown"], "player")
     game.enter("seat player 5000")
     assert game.typed.entry(typed, game.state) == entered

@@ -25,12 +25,12 @@ def change(path: Path, old: str, new: str) -> Path:
     return path
 
 
-def test_terms_with_a_control_character_are_refused(hardway, terms):
+def test_promotion_terms_with_a_control_character_are_refused(hardway, terms):
     ran = hardway("promotion", "check", change(terms, "One entry is drawn", "One \u202eentry is drawn"))
     assert (ran.code, "is a control character; take it out" in ran.err) == (2, True)
 
 
-def test_example_terms_are_complete(hardway):
+def test_example_promotion_terms_pass_the_check(hardway):
     ran = hardway("promotion", "check", EXAMPLE)
     assert (ran.code, "whole by the rules of The Star Sydney" in ran.out) == (0, True)
     form = json.loads(hardway("promotion", "check", EXAMPLE, "--json").out)
@@ -61,7 +61,7 @@ def test_example_terms_are_complete(hardway):
     ("contents = { liquor = 4.5 }", "contents = 5", "contents is a list of words, or a table of measures"),
     ('name = "cash"', 'name = "cash"\ncolour = "red"', "there is no key 'colour' here; known are name"),
 ])  # fmt: skip
-def test_problem_of_the_terms_has_its_line_and_clause(hardway, terms, old, new, says):
+def test_problem_of_promotion_terms_is_printed_with_its_clause(hardway, terms, old, new, says):
     ran = hardway("promotion", "check", change(terms, old, new))
     assert ran.code == 1
     assert says in ran.out, ran.out
@@ -73,13 +73,13 @@ def test_problem_of_the_terms_has_its_line_and_clause(hardway, terms, old, new, 
     ('make = "Holden"', 'make = ""', "terms.toml:30: 10.7.11.2 i): make is stated in words: Its make, not ''"),
     ('conditions = "A driver\'s licence"', 'conditions = " "', "10.7.11: conditions is stated in words: Conditions on receiving"),
 ])  # fmt: skip
-def test_error_of_a_missing_or_none_item_says_what_is_wanted(hardway, terms, old, new, says):
+def test_error_of_an_empty_or_none_promotion_item_says_what_is_wanted(hardway, terms, old, new, says):
     ran = hardway("promotion", "check", change(terms, old, new))
     assert (ran.code, ran.out.count("terms.toml:")) == (1, 2)  # the sentence, and how many there are
     assert says in ran.out, ran.out
 
 
-def test_missing_and_refused_items_are_both_listed(hardway, terms):
+def test_missing_and_refused_promotion_items_are_both_listed(hardway, terms):
     change(terms, 'eligibility = "Patrons of', "# ")
     change(terms, 'nature = "A motor vehicle, a holiday and cash"\nqualifications = "none"\n', 'nature = "none"\n')
     ran = hardway("promotion", "check", change(terms, 'entries = "one"\n', 'entries = "two"\n'))
@@ -89,7 +89,7 @@ def test_missing_and_refused_items_are_both_listed(hardway, terms):
     assert "correct 4 things" in ran.out
 
 
-def test_terms_take_toml_dates_and_numbers(hardway, terms):
+def test_promotion_terms_accept_toml_dates_and_booleans(hardway, terms):
     change(terms, '"2026-12-01T18:00"', "2026-12-01T18:00:00")
     change(terms, 'presence = "no"', "presence = false")
     assert hardway("promotion", "check", terms).code == 0
@@ -102,7 +102,7 @@ def test_terms_take_toml_dates_and_numbers(hardway, terms):
     (b'house = "crown"', "has no rules for promotions"),
     (b'house = "nowhere"', "no house"),
 ])  # fmt: skip
-def test_file_without_terms_is_refused(hardway, tmp_path, data, says):
+def test_file_that_holds_no_promotion_terms_is_refused(hardway, tmp_path, data, says):
     path = tmp_path / "terms.toml"
     path.write_bytes(data)
     ran = hardway("promotion", "check", path)
@@ -110,7 +110,7 @@ def test_file_without_terms_is_refused(hardway, tmp_path, data, says):
     assert says in ran.err
 
 
-def test_empty_terms_list_every_missing_item(hardway, tmp_path):
+def test_check_of_empty_promotion_terms_lists_every_missing_clause(hardway, tmp_path):
     (tmp_path / "terms.toml").write_text("", encoding="utf-8")
     form = json.loads(hardway("promotion", "check", tmp_path / "terms.toml", "--json").out)
     clauses = {problem["clause"] for problem in form["problems"]}
@@ -127,7 +127,7 @@ def ready(hardway, terms, tmp_path, monkeypatch):
     return ("promotion", "draw", terms, "entries.txt", "--secret", "house.json", "--nonce", "sue.json", "--by", "kim")
 
 
-def test_draw_is_made_and_verified(hardway, ready):
+def test_promotion_draw_is_made_and_verified_and_tampering_found(hardway, ready):
     ran = hardway(*ready, "--scrutineer", "sue", *AT)
     assert (ran.code, "5 entries, provable" in ran.out) == (0, True)
     pack = json.loads(Path("summer-draw.json").read_text(encoding="utf-8"))
@@ -141,7 +141,7 @@ def test_draw_is_made_and_verified(hardway, ready):
     assert (ran.code, "the list of entries was changed" in ran.out) == (1, True)
 
 
-def test_secret_is_private_and_never_overwritten(hardway, ready):
+def test_draw_secret_file_is_private_and_never_overwritten(hardway, ready):
     assert Path("house.json").stat().st_mode & 0o077 == 0
     ran = hardway("promotion", "commit", "summer", "--secret", "house.json")
     assert (ran.code, "never overwritten" in ran.err) == (2, True)
@@ -177,13 +177,13 @@ def test_bad_input_to_a_draw_is_refused(hardway, ready, file, text, says):
     assert says in ran.err
 
 
-def test_entries_can_be_csv(hardway, ready):
+def test_draw_entries_can_be_a_csv_file(hardway, ready):
     Path("entries.txt").write_text("when,patron\n1,ann\n2,bob\n3,cas\n", encoding="utf-8")
     assert "3 entries" in hardway(*ready, "--scrutineer", "sue", *AT).out
 
 
 @pytest.mark.parametrize(("text", "says"), [("[", "not valid JSON"), ("[" * 100_000, "not valid JSON")])
-def test_pack_that_is_not_json_is_refused(hardway, tmp_path, text, says):
+def test_audit_pack_that_is_not_json_is_refused(hardway, tmp_path, text, says):
     path = tmp_path / "pack.json"
     path.write_text(text, encoding="utf-8")
     ran = hardway("promotion", "verify", path)
@@ -208,7 +208,7 @@ def test_promotion_shows_its_open_tasks(hardway):
     assert "lacking, 10.7.5" in hardway("promotion", "show", RECORDS / "10.7.5-nature.craps", "--as", "dealer").out
 
 
-def test_missing_nonce_and_draw_number_are_printed(hardway, tmp_path, monkeypatch):
+def test_promotion_verify_prints_draw_number_and_missing_nonce(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = written_out((RECORDS / "10.7.1.craps").read_text(encoding="utf-8"), RECORDS)
     draw = f"draw {'5e' * 32} by gaming_manager"
@@ -224,7 +224,7 @@ def test_missing_nonce_and_draw_number_are_printed(hardway, tmp_path, monkeypatc
     assert "overseen by no one, which is allowed up to 10000." in said
 
 
-def test_overdue_task_is_marked(hardway, tmp_path):
+def test_overdue_promotion_task_is_marked_overdue(hardway, tmp_path):
     text = written_out((RECORDS / "10.8.craps").read_text(encoding="utf-8"), RECORDS).partition(
         "unreachable purse by gaming_manager\n"
     )[0]
@@ -232,7 +232,7 @@ def test_overdue_task_is_marked(hardway, tmp_path):
     assert "OVERDUE: notify ann" in hardway("promotion", "show", tmp_path / "late.craps", "--as", "gaming_manager").out
 
 
-def test_draw_pack_of_a_record_verifies(hardway, tmp_path, monkeypatch):
+def test_audit_pack_made_from_a_promotion_record_verifies(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ran = hardway("promotion", "pack", RECORDS / "10.7.1.craps")
     assert (ran.code, "3 entries, provable" in ran.out) == (0, True)

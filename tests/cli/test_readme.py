@@ -103,7 +103,7 @@ def test_readme_and_docs_have_over_fifty_commands():
 
 
 @pytest.mark.parametrize("command", commands())
-def test_printed_command_works(casino, hardway, command):
+def test_command_printed_in_readme_or_docs_succeeds(casino, hardway, command):
     for word, stands in STANDS_FOR.items():
         command = re.sub(rf"(?<![\w/]){re.escape(word)}(?!\w)", stands, command)
     words = shlex.split(command)[1:]

@@ -53,11 +53,11 @@ def test_replay_text_has_entries_rolls_settlements_and_refusals(hardway, record)
     assert "ann has 534 in the rack; on the layout: nothing" in ran.out
 
 
-def test_pipe_gets_no_colours(hardway, record):
+def test_replay_into_a_pipe_has_no_colour_codes(hardway, record):
     assert "\x1b" not in hardway("replay", record(WON)).out
 
 
-def test_odds_are_written_with_to(hardway, record):
+def test_replay_writes_odds_with_to_and_not_with_for(hardway, record):
     # Crown 6.1: Hardways Eight 9.5 to 1; the Field pays 2 to 1 on 12. 10 x 9.5 = 95, 5 x 2 = 10.
     text = "house crown\nseat ann 500\nbet ann pass 10\nbet ann hard 8 10\nbet ann field 5\nroll 6 6\nbet ann pass 10\n"
     ran = hardway("replay", record(text + "roll 4 1\nroll 4 4\n"))
@@ -66,7 +66,7 @@ def test_odds_are_written_with_to(hardway, record):
     assert not re.search(r"\d for \d", ran.out)
 
 
-def test_option_all_prints_every_step(hardway, record):
+def test_replay_prints_dice_steps_only_with_option_all(hardway, record):
     path = record(WON)
     assert "the dice come to the centre" not in hardway("replay", path).out
     assert "the dice come to the centre  5.3.1(c)" in hardway("replay", path, "--all").out
@@ -91,7 +91,7 @@ def test_replay_json_has_a_line_for_head_entries_and_end(hardway, record):
     }  # fmt: skip
 
 
-def test_json_of_a_settlement_and_a_refusal(hardway, record):
+def test_replay_json_has_odds_and_clauses_of_settlement_and_refusal(hardway, record):
     entries = {entry.get("line"): entry for entry in lines_of(hardway("replay", record(WON), "--json"))}
     refused = entries[8]["refused"]
     assert (refused["reason"], refused["clause"]) == ("contract_wager", "3.4.1")
@@ -101,7 +101,7 @@ def test_json_of_a_settlement_and_a_refusal(hardway, record):
     assert odds["cites"]["odds"] == "6.1 [Odds Behind the Win Line, Point of 6 or 8]"
 
 
-def test_failed_expectation_is_printed_and_replay_continues(hardway, record):
+def test_failed_check_of_a_record_is_printed_and_replay_continues(hardway, record):
     path = record(WON.replace("rack 534", "rack 535") + "buyin ann 1\n= ann rack 535\n")
     ran = hardway("replay", path)
     assert ran.code == 1
@@ -161,7 +161,7 @@ roll 5 1
 """
 
 
-def test_mini_craps_is_played_by_its_own_rules(hardway, record):
+def test_record_of_mini_craps_is_played_by_the_mini_craps_rules(hardway, record):
     ran = hardway("replay", record(MINI), "--json")
     first, *entries, last = lines_of(ran)
     assert (ran.code, ran.err) == (0, "")
@@ -173,7 +173,7 @@ def test_mini_craps_is_played_by_its_own_rules(hardway, record):
     assert lines_of(hardway("replay", record(WON), "--json"))[0]["record"]["digest"] != first["record"]["digest"]
 
 
-def test_mini_craps_is_named_in_the_heading(hardway, record):
+def test_replay_heading_names_the_mini_craps_variant(hardway, record):
     ran = hardway("replay", record(MINI))
     assert ran.code == 0
     assert "variant mini" in ran.out
@@ -219,13 +219,13 @@ def test_record_is_read_from_stdin(hardway):
     assert ran.err.startswith("hardway: -: line 2: ")
 
 
-def test_entry_is_printed_with_its_time(hardway, record):
+def test_replay_json_has_the_time_of_an_entry(hardway, record):
     ran = hardway("replay", record("house crown\n@19:40 seat ann 500\n@19:41\n"), "--json")
     _, seat, time, _ = lines_of(ran)
     assert (seat["entry"], time) == ("@19:40 seat ann 500", {"line": 3, "entry": "@19:41", "events": []})
 
 
-def test_every_event_has_a_sentence():
+def test_every_table_event_but_called_has_a_sentence():
     assert set(e.TableEvent._kinds.values()) - set(SENTENCES) == {e.Called}
     assert e.TableEvent._kinds.keys() >= STEPS
 
@@ -245,14 +245,14 @@ def test_stick_calls_the_total_and_the_point(dice, events, call):
     assert stick_call(law(load("crown")), dice, events) == call
 
 
-def test_hard_throw_is_called_where_a_wager_pays_it(tmp_path):
+def test_stick_calls_hard_throws_only_in_houses_with_hardways(tmp_path):
     for house in house_names():
         assert {THROWS[throw] for throw in law(load(house)).hard} == {(2, 2), (3, 3), (4, 4), (5, 5)}, house
     plain = law(load(write_house(tmp_path)))  # none of its wagers asks how a total was thrown
     assert [stick_call(plain, (face, face)) for face in (2, 3, 4, 5)] == ["Four.", "Six.", "Eight.", "Ten."]
 
 
-def test_hard_throws_of_a_law_are_computed_once():
+def test_hard_throws_of_a_rule_book_are_computed_once():
     """Commands that print a throw search for them once: it took as long as reading a third of the book."""
     walks = []
 
@@ -286,17 +286,17 @@ def test_every_unreadable_line_of_a_record_is_reported(hardway):
     assert "did you mean 'seat'?" in ran.err
 
 
-def test_misspelt_wager_of_a_record_is_guessed(hardway):
+def test_misspelt_wager_of_a_record_gets_a_suggestion(hardway):
     ran = hardway("replay", "-", stdin=b"house vegas\nseat ann 100\n@20:00 bet ann acros 32\nbet ann lunch 5\n")
     assert ran.out.count("did you mean") == ran.out.count("; did you mean across?") == 1
 
 
-def test_file_that_is_no_record_lists_few_errors(hardway):
+def test_replay_of_a_file_that_is_no_record_lists_20_errors(hardway):
     ran = hardway("replay", "-", stdin=b"house crown\n" + b"what is this\n" * 50)
     assert len(ran.err.splitlines()) == 21
     assert "and 30 more lines" in ran.err
 
 
-def test_promotion_head_names_its_book(hardway):
+def test_replay_heading_of_a_promotion_names_the_rule_book(hardway):
     ran = hardway("replay", "-", stdin=b"house star\npromotion summer\n")
     assert ran.out.splitlines()[0] == "summer, a promotion (The Star, Rules of the Game: Craps)"

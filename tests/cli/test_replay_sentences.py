@@ -47,7 +47,7 @@ def test_no_roll_call_is_printed_with_its_ground_and_caller(printed):
     assert "“No roll.” in the chip float, required, by the Boxperson: chips were hit  5.4.2(c)" in out
 
 
-def test_overruled_call_lists_what_falls_away(printed):
+def test_replay_of_a_cancelled_roll_lists_bets_that_fall_away(printed):
     # 5.4.2: the throw that set the point is void, so nothing may stand behind the Win Line.
     out = printed("roll 4 2", "bet ann pass_odds 10", "noroll on_float by boxperson")
     assert "the last roll is cancelled  5.4.2(c)" in out
@@ -72,13 +72,13 @@ def test_replay_prints_acts_of_staff_and_shooter(printed):
         assert line in out
 
 
-def test_come_wager_moves_to_its_number(printed):
+def test_replay_prints_that_a_come_wager_moves_to_its_number(printed):
     out = printed("roll 4 2", "bet ann come 10", "roll 6 3")
     assert "ann: Come, 10, moved to 9  3.6.5(a)(ii)" in out
     assert "on the layout: pass 10, come 9 10" in out
 
 
-def test_seven_out_is_called(printed):
+def test_replay_prints_the_seven_out_call_and_the_lost_wager(printed):
     out = printed("roll 4 2", "roll 4 3")
     assert "4-3, total 7: “Seven out.”" in out
     assert "Win Line, 10, lost 10  3.6.1(b)(ii)" in out

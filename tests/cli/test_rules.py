@@ -21,7 +21,7 @@ def clauses_of(house):
     return [{"clause": number, **clause} for number, clause in clauses.items()]
 
 
-def test_list_names_every_house(hardway):
+def test_rules_list_names_every_house(hardway):
     ran = hardway("rules")
     assert ran.code == 0
     for name in house_names():
@@ -29,7 +29,7 @@ def test_list_names_every_house(hardway):
     assert "Order of 17 August 2016" in ran.out
 
 
-def test_list_of_houses_as_json(hardway):
+def test_json_list_of_houses_counts_clauses_and_names_the_regulator(hardway):
     houses = {house["house"]: house for house in json.loads(hardway("rules", "--json").out)["houses"]}
     assert sorted(houses) == sorted(house_names())
     for name, house in houses.items():
@@ -40,7 +40,7 @@ def test_list_of_houses_as_json(hardway):
     assert houses["star"]["effective"] == "2016-08-17"
 
 
-def test_house_shows_wagers_options_and_roles(hardway):
+def test_rules_of_a_house_show_wagers_options_and_roles(hardway):
     ran = hardway("rules", "crown")
     assert ran.code == 0
     assert "Win Line  pass" in ran.out
@@ -55,7 +55,7 @@ def test_house_shows_wagers_options_and_roles(hardway):
     assert all(line == line.rstrip() for line in ran.out.splitlines())
 
 
-def test_rule_book_as_json(hardway):
+def test_json_rules_of_a_house_have_wagers_terms_and_clauses(hardway):
     form = json.loads(hardway("rules", "star", "--json").out)
     wagers = {wager["wager"]: wager for wager in form["wagers"]}
     # The Star 8.1, Hardways: 4 and 10 at 7.5 to 1, 6 and 8 at 9.5 to 1; 6.6: they sleep on a come-out.
@@ -72,14 +72,14 @@ def test_rule_book_as_json(hardway):
     assert {role["role"] for role in form["roles"]} >= {"dealer", "stickperson", "boxperson", "inspector"}
 
 
-def test_wager_on_two_faces_shows_them(hardway):
+def test_rules_of_a_hop_wager_show_its_dice_pairs(hardway):
     assert "hop 1-1 2-2 3-3 4-4 5-5 6-6 2-1 3-1 " in " ".join(hardway("rules", "vegas").out.split())
     wagers = json.loads(hardway("rules", "vegas", "--json").out)["wagers"]
     [hop] = [wager for wager in wagers if wager["wager"] == "hop"]
     assert (len(hop["numbers"]), hop["numbers"][:2], hop["odds"][0]["on"][:2]) == (21, ["1-1", "2-2"], ["1-1", "2-2"])
 
 
-def test_term_has_a_clause_or_a_reading(hardway):
+def test_each_term_of_a_wager_has_a_clause_or_a_reading(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--json").out)
         for wager in form["wagers"]:
@@ -87,7 +87,7 @@ def test_term_has_a_clause_or_a_reading(hardway):
                 assert term["clause"] or term["reading"], (house, wager["wager"], term)
 
 
-def test_clause_names_the_rows_that_carry_it_out(hardway):
+def test_json_of_a_clause_names_the_toml_row_that_enforces_that_clause(hardway):
     form = json.loads(hardway("rules", "crown", "3.4.1", "--json").out)
     assert (form["house"], form["clause"], form["in_force"]) == ("crown", "3.4.1", "enforced")
     assert "contract" in form["rule"]
@@ -98,7 +98,7 @@ def test_clause_names_the_rows_that_carry_it_out(hardway):
     assert text == 'contract = { from = "point", clause = "3.4.1" }'
 
 
-def test_rows_of_tables_are_named_by_file_and_line(hardway):
+def test_json_of_a_clause_names_csv_rows_by_file_and_line(hardway):
     form = json.loads(hardway("rules", "crown", "3.6.3(c)", "--json").out)
     stands = [row for row in form["rows"] if row["at"].startswith("resolution.csv:") and "stands" in row["says"]]
     assert len(stands) == 1
@@ -108,7 +108,7 @@ def test_rows_of_tables_are_named_by_file_and_line(hardway):
     assert [reading["id"] for reading in form["readings"]] == ["CS3"]
 
 
-def test_clause_is_printed(hardway):
+def test_printed_clause_has_rule_rows_reading_and_proofs(hardway):
     ran = hardway("rules", "crown", "3.6.3(c)")
     assert ran.code == 0
     for word in (
@@ -147,7 +147,7 @@ def test_unknown_clause_names_similar_ones(hardway):
     assert "3.6.3(c)" in ran.err
 
 
-def test_unknown_house_error_lists_the_houses(hardway):
+def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
     for words in (["rules", "monaco"], ["rules", "monaco", "1.1"], ["rules", "compare", "crown", "monaco"]):
         ran = hardway(*words)
         assert (ran.code, ran.out) == (2, "")
@@ -188,12 +188,12 @@ def test_comparison_of_a_book_with_its_copy_shows_no_difference(hardway, book):
     assert not [row for row in form["rows"] if row["differs"]]
 
 
-def test_comparison_needs_two_houses(hardway):
+def test_rules_comparison_of_one_house_is_refused(hardway):
     ran = hardway("rules", "compare", "crown")
     assert (ran.code, ran.err) == (2, "hardway: rules compare: name two houses or more\n")
 
 
-def test_clause_coverage_as_json(hardway):
+def test_json_clause_coverage_counts_clauses_in_force_and_proved(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--coverage", "--json").out)
         rows = clauses_of(house)
@@ -224,11 +224,11 @@ def test_clause_coverage_shows_proofs(hardway, book):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_check_passes_for_a_complete_house(hardway, house):
+def test_rules_check_passes_for_every_built_in_house(hardway, house):
     assert hardway("rules", "check", house) == (0, f"{house}: the book is whole\n", "")
 
 
-def test_check_prints_every_gap_of_a_book(hardway, broken):
+def test_rules_check_prints_every_error_of_a_book(hardway, broken):
     change(broken / "settings.toml", "places = { value = 16,", 'places = { value = "many",')
     ran = hardway("rules", "check", broken)
     assert ran.code == 2
@@ -239,7 +239,7 @@ def test_check_prints_every_gap_of_a_book(hardway, broken):
     assert len(form["gaps"]) == len(ran.out.splitlines()) - 1
 
 
-def test_check_refuses_a_folder_without_a_book(hardway, tmp_path):
+def test_rules_check_refuses_a_folder_without_a_book(hardway, tmp_path):
     ran = hardway("rules", "check", tmp_path)
     says = "no house lies here: one is a folder with book.toml and its other files"
     assert (ran.code, ran.err) == (2, f"hardway: {tmp_path}: {says}\n")
@@ -248,7 +248,7 @@ def test_check_refuses_a_folder_without_a_book(hardway, tmp_path):
     assert hardway("rules", "check").code == 2
 
 
-def test_broken_book_is_not_shown(hardway, broken):
+def test_rules_of_a_broken_book_are_refused_with_the_error(hardway, broken):
     ran = hardway("rules", broken)
     assert (ran.code, ran.out) == (2, "")
     assert re.match(rf"hardway: {broken}: resolution.csv:\d+: field, puck off, throw 1-1: no row applies", ran.err)
@@ -299,7 +299,7 @@ by = "6(b) [higher odds uniform]"
 """
 
 
-def test_check_accepts_or_refuses_a_folder_of_amendments(hardway, tmp_path):
+def test_rules_check_proves_a_folder_of_amendments(hardway, tmp_path):
     """`check` proves every folder that `play`, `odds` and records accept as a house, and refuses the others."""
     generous = tmp_path / "generous"
     generous.mkdir()
@@ -316,7 +316,7 @@ def test_check_accepts_or_refuses_a_folder_of_amendments(hardway, tmp_path):
     assert "6(b) [higher odds uniform]: two may be paid more than 32 to 1, not 29 to 1" in ran.out
 
 
-def test_check_counts_only_records_that_cite_their_clause(hardway, book):
+def test_rules_check_counts_only_records_that_cite_their_clause(hardway, book):
     """Sitting down proves nothing about a line wager, and neither does a record without expectations."""
     record = book / "line.craps"
     for entries in ("seat ann 100\n", "seat ann 100\n= ann rack 100\n"):
@@ -329,7 +329,7 @@ def test_check_counts_only_records_that_cite_their_clause(hardway, book):
     assert json.loads(hardway("rules", book, "--coverage", "--json").out)["proved"] == 1
 
 
-def test_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
+def test_rules_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
     with (book / "clauses.toml").open("a") as clauses:
         clauses.write(
             '\n[clause."99"]\nkind = "limits"\nactor = "player"\nrule = "No more than 5."\n'
@@ -344,7 +344,7 @@ def test_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
     assert (rows["99"], rows["3.6.1"] > 0) == (0, True)
 
 
-def test_check_covers_the_felts_of_amended_variants(hardway, tmp_path):
+def test_rules_check_accepts_amendments_of_a_house_with_variant_felts(hardway, tmp_path):
     """The Field that pays 2 to 1 on a 12 keeps 2 of 36 bets (Las Vegas's other pay table); crapless has its own felt."""
     downtown = tmp_path / "downtown"
     downtown.mkdir()
@@ -357,7 +357,7 @@ def test_check_covers_the_felts_of_amended_variants(hardway, tmp_path):
     assert json.loads(hardway("odds", "wager", downtown, "field", "--json").out)["edge"] == "1/18"
 
 
-def test_check_covers_the_variants_of_a_book(hardway, book):
+def test_rules_check_covers_the_variants_of_a_book(hardway, book):
     assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is whole\n", "")
     assert hardway("rules", "check", book).code == 0
     change(
@@ -368,7 +368,7 @@ def test_check_covers_the_variants_of_a_book(hardway, book):
     assert re.search(r"^mini/amendments.toml:\d+: amendment 1: 'surely' is no key", ran.out, re.MULTILINE)
 
 
-def test_reading_is_shown_by_its_name(hardway):
+def test_rules_command_shows_a_reading_by_id_in_any_case(hardway):
     ran = hardway("rules", "crown", "cs10")
     assert ran.code == 0
     assert "reading CS10" in ran.out
@@ -378,7 +378,7 @@ def test_reading_is_shown_by_its_name(hardway):
     ("asked", "says"),
     [("come odds", "3.6.6"), ("come_odds 6", "3.6.6"), ("buy", "3.6.10"), ("hard 8", "pays"), ("hardway 8", "pays")],
 )
-def test_wager_terms_are_shown_by_its_name(hardway, asked, says):
+def test_rules_command_shows_the_terms_of_a_named_wager(hardway, asked, says):
     ran = hardway("rules", "crown", asked)
     assert ran.code == 0, ran.err
     assert says in ran.out
@@ -434,7 +434,7 @@ def test_removal_term_names_the_event_that_locks_the_wager(since, says):
     assert any(says in term.words for term in terms if term.name == "removal"), terms
 
 
-def test_missing_file_is_not_taken_for_another_kind(hardway, tmp_path):
+def test_missing_clauses_toml_is_reported_despite_a_clauses_csv(hardway, tmp_path):
     folder = tmp_path / "harbour"
     hardway("rules", "new", folder)
     (folder / "clauses.toml").rename(folder / "clauses.csv")

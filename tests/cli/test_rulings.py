@@ -47,7 +47,7 @@ def test_rulings_end_with_the_open_disputes_and_notices(hardway, record):
     assert "still open: the table closes at 2026-11-14T22:00" in out
 
 
-def test_json_has_one_object_a_line(hardway, record):
+def test_rulings_json_has_one_object_a_line(hardway, record):
     ran = hardway("rulings", record, "--json")
     *rulings, last = [json.loads(line) for line in ran.out.splitlines()]
     assert [(one["line"], one["refused"]) for one in rulings] == [
@@ -65,7 +65,7 @@ def test_json_has_one_object_a_line(hardway, record):
     assert len(last["open"]) == 3
 
 
-def test_failed_expectation_is_printed(hardway, tmp_path):
+def test_rulings_of_a_record_with_a_failed_check_print_the_failure(hardway, tmp_path):
     path = tmp_path / "wrong.craps"
     path.write_text("house crown\nseat ann 500\n= ann rack 1\n", encoding="utf-8")
     ran = hardway("rulings", path)
@@ -73,14 +73,14 @@ def test_failed_expectation_is_printed(hardway, tmp_path):
     assert "ann's rack is 500, not 1" in ran.err
 
 
-def test_record_is_replayed_to_the_disputed_roll(hardway, record):
+def test_replay_option_roll_stops_after_the_given_roll(hardway, record):
     ran = hardway("replay", record, "--roll", 1)
     assert ran.code == 0
     assert "After 1 roll the puck is on 6; the shooter is ann." in ran.out
     assert "void ann pass" not in ran.out
 
 
-def test_replay_of_a_roll_the_record_lacks_says_how_many_it_has(hardway, record):
+def test_replay_to_a_roll_beyond_the_record_says_how_many_rolls_exist(hardway, record):
     ran = hardway("replay", record, "--roll", 3)
     assert ran.code == 2
     assert "the record has 2 rolls, not 3" in ran.err
@@ -98,7 +98,7 @@ roll 4 2
 """
 
 
-def test_late_and_spoken_wagers_name_who_confirmed(hardway, tmp_path):
+def test_rulings_of_late_and_spoken_wagers_name_who_confirmed(hardway, tmp_path):
     """Crown 3.2 and 3.3.1: who confirms, and for a spoken wager who announces, is what makes it count."""
     path = tmp_path / "late.craps"
     path.write_text(LATE, encoding="utf-8")

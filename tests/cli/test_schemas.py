@@ -13,19 +13,19 @@ from tools.json_schemas import ERROR, FOLDER, PRINTED, path_of, schema
 WITH_JSON = {name for name, options in commands(app).items() if "--json" in options} | ARE_JSON.keys()
 
 
-def test_json_command_has_a_schema():
+def test_every_json_command_has_a_sample_and_a_schema_file():
     assert set(SAMPLES) == set(PRINTED) == WITH_JSON
     assert {path.stem for path in FOLDER.iterdir()} == {path_of(name).stem for name in WITH_JSON | {ERROR}}
 
 
 @pytest.mark.parametrize("name", sorted(WITH_JSON))
-def test_schema_is_valid(name):
+def test_json_schema_of_each_command_is_valid(name):
     schema = json.loads(path_of(name).read_text(encoding="utf-8"))
     assert schema["title"] == f"hardway {name} {ARE_JSON.get(name, '--json')}".strip()
     jsonschema_rs.Draft202012Validator(schema)
 
 
-def test_schemas_match_the_types():
+def test_json_schema_files_equal_those_made_from_the_types():
     assert {name: path_of(name).read_text(encoding="utf-8") for name in PRINTED} == {
         name: schema(name) for name in PRINTED
     }
@@ -55,14 +55,14 @@ def test_json_output_matches_its_schema(name, printed):
         ("strategies", ["iron_cross"]),
     ],
 )
-def test_json_output_of_other_words_matches_too(hardway, name, words):
+def test_json_output_with_other_arguments_matches_the_schema(hardway, name, words):
     ran = hardway(*name.split(), *words, "--json")
     assert ran.code == 0, ran.err
     schema = json.loads(path_of(name).read_text(encoding="utf-8"))
     jsonschema_rs.Draft202012Validator(schema).validate(json.loads(ran.out))
 
 
-def test_schema_refuses_unknown_fields():
+def test_json_schema_refuses_unknown_missing_or_mistyped_fields():
     found = jsonschema_rs.Draft202012Validator(json.loads(schema("backup")))
     whole = {"file": "a", "streams": 1, "rows": 2}
     assert found.is_valid(whole)

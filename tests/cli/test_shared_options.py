@@ -18,12 +18,12 @@ def declared() -> list[str]:
     return [said for one in assigned if "Annotated[" in (said := ast.unparse(one))]
 
 
-def test_shared_option_is_declared_once() -> None:
+def test_shared_command_option_is_declared_once() -> None:
     assert len(declared()) > 10
     assert [said for said, times in Counter(declared()).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("words", ["odds house crown", "simulate pass", "play crown"])
-def test_option_without_a_value_is_refused(hardway, words) -> None:
+def test_house_option_without_a_value_is_refused(hardway, words) -> None:
     ran = hardway(*words.split(), "--option", "dice")
     assert (ran.code, ran.err) == (2, "hardway: --option dice: write NAME=VALUE, such as dice=manual\n")

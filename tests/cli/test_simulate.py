@@ -35,7 +35,7 @@ def test_simulation_prints_a_table_of_its_results(hardway):
     assert all(len(line) <= 100 for line in ran.out.splitlines())
 
 
-def test_json_has_all_that_repeats_the_simulation(hardway):
+def test_simulation_json_has_all_that_is_needed_to_repeat_the_run(hardway):
     form = json.loads(hardway("simulate", "star", "iron_cross", *FEW, "--json").out)
     again = json.loads(hardway("simulate", form["house"], "iron_cross", *FEW, "--json").out)
     assert form == again
@@ -48,7 +48,7 @@ def test_json_has_all_that_repeats_the_simulation(hardway):
     assert {wager["wager"] for wager in form["wagers"]} >= {"place", "field"}
 
 
-def test_json_keys_are_unique(hardway):
+def test_simulation_json_settings_and_results_share_only_the_key_sessions(hardway):
     """Options and results share one object, so their names must differ."""
     found = simulate("pass", sessions=300, rolls=30)
     asked = manifest(found.game, found.sessions, "")
@@ -66,7 +66,7 @@ def test_simulation_without_a_goal_prints_no_goal(hardway):
     assert (ends["goal"]["share"], ends["goal"]["high"] > 0) == (0.0, True)
 
 
-def test_strategies_side_by_side_have_the_same_dice(hardway):
+def test_compared_strategies_are_simulated_with_the_same_dice(hardway):
     form = json.loads(hardway("simulate", "--compare", "pass", "pass", "field", *FEW, "--json").out)
     first, same, other = form["strategies"]
     assert first["mean"] == same["mean"]
@@ -78,7 +78,7 @@ def test_strategies_side_by_side_have_the_same_dice(hardway):
     assert [line.split()[0] for line in ran.out.splitlines()[3:6]] == ["pass_odds", "iron_cross", "three_point_molly"]
 
 
-def test_parquet_and_plot_are_written(hardway, tmp_path):
+def test_simulation_writes_the_same_parquet_and_plot_on_a_second_run(hardway, tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
     mine = tmp_path / "mine.strategy"
     mine.write_text("# Ten on the field.\nname mine\nunit 10\nbet field 1u\n", encoding="utf-8")
@@ -187,7 +187,7 @@ with ProgressBar(10, quiet=True):
 """
 
 
-def test_compiling_is_announced_once(tmp_path):
+def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
     """Kernels on disk are read without a message."""
     (tmp_path / "kernels.py").write_text("def add(n):\n    return n + 1\ndef less(n):\n    return n - 1\n")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT / 'src'}:{tmp_path}"}
@@ -260,7 +260,7 @@ def test_maximum_of_the_sign_limits_the_bets_of_a_strategy(hardway, tmp_path, si
 
 
 @pytest.mark.parametrize("sign", ["* 5", "banana 5 500", "* 500 5", "* five 500"])
-def test_wrong_sign_line_is_refused(hardway, sign):
+def test_sign_option_with_a_wrong_line_is_refused(hardway, sign):
     for command in (("simulate", "pass_odds", "--sessions", 1), ("odds", "strategy", "crown", "pass_odds")):
         ran = hardway(*command, "--sign", sign)
         assert ran.code == 2

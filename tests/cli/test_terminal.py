@@ -36,7 +36,7 @@ def printed(screen: Terminal, lines: int) -> None:
             print(f"line {number}\x1b]0;evil\x07")
 
 
-def test_long_answer_goes_through_the_pager(terminal):
+def test_long_output_at_a_terminal_goes_through_the_pager(terminal):
     printed(terminal, 60)
     (text,) = terminal.through
     assert text.count("\n") == 60
@@ -44,12 +44,12 @@ def test_long_answer_goes_through_the_pager(terminal):
     assert terminal.getvalue() == ""
 
 
-def test_short_answer_is_printed(terminal):
+def test_short_output_is_printed_without_the_pager(terminal):
     printed(terminal, 5)
     assert (terminal.through, terminal.getvalue().count("\n")) == ([], 5)
 
 
-def test_empty_pager_and_pipe_print_everything(terminal, monkeypatch):
+def test_output_skips_the_pager_with_an_empty_pager_or_piped_input(terminal, monkeypatch):
     monkeypatch.setenv("PAGER", "")
     printed(terminal, 60)
     assert (terminal.through, terminal.getvalue().count("\n")) == ([], 60)

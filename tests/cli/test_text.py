@@ -21,7 +21,7 @@ def test_text_is_measured_in_columns(words, columns):
     assert cells(words) == columns
 
 
-def test_words_wrap_and_long_ones_break():
+def test_text_wraps_between_words_and_breaks_long_words():
     assert plain(Text("hop 5-3 and abcdefghij end").lines(8)) == ["hop 5-3", "and", "abcdefgh", "ij end"]
     assert plain(Text("骰子骰子").lines(5)) == ["骰子", "骰子"]
     assert plain(Text("first\n\n  second").lines(80)) == ["first", "", "  second"]
@@ -49,14 +49,14 @@ def costs(**how):
     return table
 
 
-def test_table_wraps_words_to_fit_and_never_breaks_figures():
+def test_text_table_wraps_words_to_fit_and_never_breaks_figures():
     whole = ["wager               edge %  clause", "place 6              1.515  3.6.7", ""]
     assert plain(costs().lines(80)) == [*whole, "the whole hard way  11.111"]
     assert plain(costs().lines(24))[-3:] == ["the       11.111", "whole", "hard way"]
     assert plain(costs(headed=False, expand=True).lines(50))[0].endswith("1.515  3.6.7")
 
 
-def test_narrow_table_stacks_its_cells():
+def test_narrow_text_table_stacks_its_cells():
     stacked = ["place 6", "  edge %  1.515", "  clause  3.6.7", "", "the whole hard", "way", "  edge %  11.111"]
     assert plain(costs().lines(16)) == stacked
 

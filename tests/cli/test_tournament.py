@@ -25,14 +25,14 @@ def change(path: Path, old: str, new: str) -> Path:
     return path
 
 
-def test_example_conditions_are_complete(hardway):
+def test_example_tournament_conditions_pass_the_check(hardway):
     ran = hardway("tournament", "check", TOML)
     assert (ran.code, "complete by the rules of Crown Melbourne" in ran.out) == (0, True)
     form = json.loads(hardway("tournament", "check", TOML, "--json").out)
     assert (form["whole"], form["problems"], len(form["digest"]), form["marked"]) == (True, [], 64, [])
 
 
-def test_entries_state_the_conditions_of_the_file(hardway):
+def test_entries_printed_for_a_conditions_file_replay_to_its_digest(hardway):
     ran = hardway("tournament", "entries", TOML)
     digest = json.loads(hardway("tournament", "check", TOML, "--json").out)["digest"]
     text = f"{ran.out}submit by casino_manager\napprove A 2026-10-30 {digest} by casino_manager\n= accepted\n"
@@ -69,13 +69,13 @@ def line_of(path: Path, start: str) -> int:
     ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
     ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
 ])  # fmt: skip
-def test_problem_of_the_conditions_has_its_line_and_clause(hardway, conditions, old, new, says):
+def test_problem_of_tournament_conditions_is_printed_with_its_clause(hardway, conditions, old, new, says):
     ran = hardway("tournament", "check", change(conditions, old, new))
     assert ran.code == 1
     assert says in ran.out, ran.out
 
 
-def test_too_many_rounds_or_changes_are_refused_early(hardway, conditions):
+def test_conditions_with_many_rounds_or_changes_are_reported_as_problems(hardway, conditions):
     """Counting rounds that take the rest of two earlier ones would never end."""
     text = conditions.read_text(encoding="utf-8")
     rounds = [f'[round.{n}]\ntakes = "rest {n - 1} rest {n - 2}"\n' for n in range(4, 100)]
@@ -94,7 +94,7 @@ def test_too_many_rounds_or_changes_are_refused_early(hardway, conditions):
     assert "change (8.2.2): conditions change rules in at most 32 places" in ran.out
 
 
-def test_problem_names_the_line_of_the_file(hardway, conditions):
+def test_json_problem_of_a_conditions_file_has_line_and_clause(hardway, conditions):
     change(conditions, 'players = "12 to 24"', 'players = "24"')
     form = json.loads(hardway("tournament", "check", conditions, "--json").out)
     (problem,) = form["problems"]
@@ -102,7 +102,7 @@ def test_problem_names_the_line_of_the_file(hardway, conditions):
     assert form["digest"] is None
 
 
-def test_change_of_an_important_rule_is_noted(hardway, conditions):
+def test_conditions_that_change_an_important_rule_get_a_note(hardway, conditions):
     change(
         conditions,
         'table = "odds"\nrows = "wager=any_seven set odds=5 to 1"',
@@ -116,14 +116,14 @@ def test_change_of_an_important_rule_is_noted(hardway, conditions):
     ("x" * (10 << 20), "10.0 MB; conditions have at most 1 MB"),
     ("entry_fee = = 1\n", "cup.toml:1:"),
 ])  # fmt: skip
-def test_file_without_conditions_is_refused(hardway, conditions, text, says):
+def test_file_that_holds_no_tournament_conditions_is_refused(hardway, conditions, text, says):
     conditions.write_text(text, encoding="utf-8")
     ran = hardway("tournament", "check", conditions)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_draft_has_every_item_with_its_clause(hardway, tmp_path):
+def test_tournament_draft_lists_every_item_with_its_clause(hardway, tmp_path):
     ran = hardway("tournament", "draft", "autumn_cup")
     path = tmp_path / "autumn.toml"
     path.write_text(ran.out, encoding="utf-8")
@@ -141,7 +141,7 @@ def test_house_without_tournament_rules_is_refused(hardway, conditions):
     assert hardway("tournament", "draft", "two words").code == 2
 
 
-def test_standings_show_every_final_rank(hardway, tmp_path):
+def test_tournament_standings_show_every_final_place(hardway, tmp_path):
     ran = hardway("tournament", "standings", RECORD)
     assert ran.code == 0
     assert "place 1" in ran.out
@@ -160,7 +160,7 @@ def test_standings_show_every_final_rank(hardway, tmp_path):
     )
 
 
-def test_standings_of_a_table_are_refused(hardway):
+def test_tournament_standings_of_a_table_record_are_refused(hardway):
     ran = hardway("tournament", "standings", FOLDER.parent / "crown-first-night.craps")
     assert (ran.code, "not a record of a tournament" in ran.err) == (2, True)
 
@@ -201,14 +201,14 @@ def test_failed_expectation_of_a_tournament_is_printed(hardway, tmp_path):
         assert (ran.code, "line 4: = accepted: the entry was refused" in ran.err) == (1, True)
 
 
-def test_missing_file_is_named_once(hardway):
+def test_missing_conditions_file_is_named_once(hardway):
     ran = hardway("tournament", "check", "nofile.toml")
     assert ran.code == 2
     assert ran.err.count("nofile.toml") == 1
     assert "no such file" in ran.err
 
 
-def test_file_that_is_not_toml_is_named_once(tmp_path, hardway):
+def test_conditions_file_that_is_not_toml_is_refused(tmp_path, hardway):
     file = tmp_path / "hand.craps"
     file.write_text("house crown\n")
     ran = hardway("tournament", "check", file)

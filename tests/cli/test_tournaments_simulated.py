@@ -13,11 +13,11 @@ FOUR = FOLDER / "four-players.toml"
 PAGE = page("tournament-strategy.md")
 
 
-def test_docs_page_has_the_example():
+def test_simulated_tournament_docs_contain_the_example_file():
     assert FOUR.read_text(encoding="utf-8") in blocks(PAGE, "toml")
 
 
-def test_json_has_the_keys_of_the_docs_page(hardway):
+def test_simulated_tournament_docs_name_every_key_of_the_json(hardway):
     ran = hardway(
         "tournament", "simulate", FOUR, "pass", "iron_cross", "--players", "4", "--tournaments", "200", "--json"
     )
@@ -56,7 +56,7 @@ def changed(tmp_path, old, new):
     ("places = 4", "places = 2", "4 players, and places for 2 in round 1: more tables or places"),
     ('ties = "draw"', 'ties = "coin"', "four.toml: line 5: ties: "),
 ])  # fmt: skip
-def test_unplayable_conditions_are_refused(hardway, tmp_path, old, new, says):
+def test_conditions_that_cannot_be_simulated_are_refused(hardway, tmp_path, old, new, says):
     ran = hardway("tournament", "simulate", changed(tmp_path, old, new), "pass", "--players", "4")
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
@@ -73,7 +73,7 @@ def test_unplayable_conditions_are_refused(hardway, tmp_path, old, new, says):
     (("bet world 5", "--players", "4"), "at Crown Melbourne: line 1: "),
     (("pass", "pass", "pass", "--players", "2"), "name a strategy for each player, or fewer that are played in turn; 3 for 2"),
 ])  # fmt: skip
-def test_bad_input_is_refused_with_the_correction(hardway, more, says):
+def test_bad_input_to_a_tournament_simulation_is_refused(hardway, more, says):
     ran = hardway("tournament", "simulate", FOUR, *more)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err

@@ -113,7 +113,7 @@ def test_width_tests_cover_every_command():
 
 @pytest.mark.parametrize("words", COMMANDS)
 @pytest.mark.parametrize("columns", SOME_WIDTHS)
-def test_table_is_never_cut(wide, words, columns):
+def test_printed_tables_are_never_cut_at_any_width(wide, words, columns):
     whole, ran = wide(words, EVERYTHING), wide(words, columns)
     not_cut(ran, whole, columns)
     assert not missing(ran, whole)
@@ -121,13 +121,13 @@ def test_table_is_never_cut(wide, words, columns):
 
 @pytest.mark.parametrize("words", SENTENCES)
 @pytest.mark.parametrize("columns", SOME_WIDTHS)
-def test_sentence_is_never_cut(wide, words, columns):
+def test_printed_sentences_are_the_same_at_any_width(wide, words, columns):
     whole = wide(words, EVERYTHING)
     assert whole.out
     assert wide(words, columns) == whole
 
 
-def test_plain_sentence_is_never_cut(monkeypatch):
+def test_casino_commands_print_the_same_in_narrow_and_wide_terminals(monkeypatch):
     """In equal casinos, the commands print the same in a narrow terminal as in a wide one."""
     printed = {}
     for columns in (WIDTHS[0], EVERYTHING):
@@ -138,7 +138,7 @@ def test_plain_sentence_is_never_cut(monkeypatch):
 
 
 @pytest.mark.parametrize("words", DROPS)
-def test_narrow_table_drops_whole_columns(wide, words):
+def test_narrow_printed_table_drops_only_whole_columns(wide, words):
     whole = wide(words, EVERYTHING)
     for columns in WIDTHS:
         ran = wide(words, columns)
@@ -166,7 +166,7 @@ def test_layout_in_the_terminal_is_never_cut(wide, columns):
     assert not missing(ran, whole)
 
 
-def test_wide_terminal_has_a_row_on_one_line(wide):
+def test_odds_row_is_on_one_line_in_80_or_120_columns(wide):
     edge = r"^hard 6 8 .*9\.5 to 1 .*4\.545"
     assert re.search(edge, wide("odds house crown", 120).out, re.MULTILINE)
     assert re.search(edge, wide("odds house crown", 80).out, re.MULTILINE)

@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
+def test_examples_command_writes_all_example_files(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ran = hardway("examples")
     assert ran.code == 0, ran.err
@@ -16,7 +16,7 @@ def test_examples_are_written_and_play(hardway, tmp_path, monkeypatch):
     assert hardway("replay", "examples/crown-first-night.craps").code == 0
 
 
-def test_written_examples_are_listed_as_json(hardway, tmp_path):
+def test_examples_command_json_lists_the_written_files(hardway, tmp_path):
     ran = hardway("examples", tmp_path / "mine", "--json")
     form = json.loads(ran.out)
     assert form["folder"] == str(tmp_path / "mine")
@@ -25,7 +25,7 @@ def test_written_examples_are_listed_as_json(hardway, tmp_path):
     }
 
 
-def test_changed_example_is_not_overwritten(hardway, tmp_path):
+def test_examples_command_does_not_overwrite_a_changed_file(hardway, tmp_path):
     assert hardway("examples", tmp_path / "mine").code == 0
     changed = tmp_path / "mine" / "crown-first-night.craps"
     changed.write_text("house crown\n", encoding="utf-8")
@@ -39,7 +39,7 @@ def test_examples_can_be_written_twice_to_one_folder(hardway, tmp_path):
     assert hardway("examples", tmp_path).code == hardway("examples", tmp_path).code == 0
 
 
-def test_file_in_place_of_the_folder_is_named(hardway, tmp_path):
+def test_examples_command_names_a_file_in_place_of_the_folder(hardway, tmp_path):
     (tmp_path / "taken").write_text("")
     ran = hardway("examples", tmp_path / "taken")
     assert ran.code == 2

@@ -130,7 +130,7 @@ def test_refused_buy_in_does_not_count_against_limits() -> None:
     inside(work)
 
 
-def test_time_limit_applies_without_a_socket() -> None:
+def test_play_time_limit_applies_to_entries_over_http() -> None:
     async def work(here: Inside) -> None:
         table, ann, _ = await seated(here)
         here.house.people.protection.limit(ann.person, "time day", 60, now=here.clock())
@@ -141,7 +141,7 @@ def test_time_limit_applies_without_a_socket() -> None:
     inside(work)
 
 
-def test_exclusion_before_the_socket_is_sent_on_join() -> None:
+def test_exclusion_set_before_a_socket_opens_refuses_bets_on_the_socket() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -165,7 +165,7 @@ def test_repeated_buy_in_counts_once_against_limits() -> None:
     inside(work)
 
 
-def test_exclusion_refuses_entries_by_their_stakes() -> None:
+def test_exclusion_refuses_exactly_the_entries_that_put_money_at_stake() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -179,7 +179,7 @@ def test_exclusion_refuses_entries_by_their_stakes() -> None:
     inside(work)
 
 
-def test_onlooker_is_named_reported_and_excluded() -> None:
+def test_onlooker_who_does_not_play_can_be_reported_and_excluded() -> None:
     """Crown 9.1, 9.2.2, 9.6: any person, whether they play or not; one without an account has the name they give."""
 
     async def work(here: Inside) -> None:

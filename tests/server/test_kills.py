@@ -48,13 +48,13 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
     return load
 
 
-def test_kill_loses_nothing(tmp_path: Path) -> None:
+def test_killed_server_loses_no_acknowledged_entry(tmp_path: Path) -> None:
     killed(tmp_path, 1)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_hundred_kills_lose_nothing(tmp_path: Path) -> None:
+def test_server_killed_a_hundred_times_loses_no_acknowledged_entry(tmp_path: Path) -> None:
     load = killed(tmp_path, 100, players=6, seed=2)
     again = sum(acked.again for player in load for acked in player.acked)
     print(f"100 kills: {acknowledged(load)} acknowledged, {again} of them on being sent again")
@@ -62,7 +62,7 @@ def test_hundred_kills_lose_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_server_stops_clean_under_load(tmp_path: Path) -> None:
+def test_server_stopped_under_load_exits_clean_and_keeps_entries(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db"), "crown") as server:
         load = sat_down(server, 4, 1)
         play(load)

@@ -23,7 +23,7 @@ async def names(who: Caller, path: str) -> list[str]:
     return [one["table"] for one in answer.json()["tables"]]
 
 
-def test_practice_table_is_listed_for_its_owner_alone() -> None:
+def test_practice_table_is_listed_only_for_its_owner() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.guest(), here.guest()
         own = (await opened(ann, "star", name="Corner", sign=["* 5 500"])).json()["table"]
@@ -75,7 +75,7 @@ class Counting:
         return self._head(*words)
 
 
-def test_lobby_page_costs_the_same_with_more_tables() -> None:
+def test_lobby_page_reads_few_journal_rows_however_many_tables_exist() -> None:
     async def work(here: Inside) -> None:
         people = [here.guest() for _ in range(30)]
         for one in people:
@@ -135,7 +135,7 @@ def test_reuse_option_returns_the_players_existing_table() -> None:
     inside(work, settings=FEW)
 
 
-def test_idle_practice_table_is_closed(monkeypatch: Any) -> None:
+def test_idle_practice_table_is_unloaded_and_opens_on_request(monkeypatch: Any) -> None:
     monkeypatch.setattr(floors, "LEASE_SECONDS", 0.2)
 
     async def work(here: Inside) -> None:

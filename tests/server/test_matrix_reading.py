@@ -348,7 +348,7 @@ async def answered(who: Caller, visit: Visit, endpoint: Endpoint, door: Door, mo
         assert error["says"], where
 
 
-def test_endpoints_answer_each_kind_of_visitor() -> None:
+def test_endpoints_admit_or_refuse_each_kind_of_visitor_as_designed() -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, "crown", "casino")
         here.house.runs.result_of = no_work  # type: ignore[method-assign]
@@ -371,7 +371,7 @@ NOW = [("crown", "casino"), ("vegas", "practice")]
 
 
 @pytest.mark.parametrize(("house", "mode"), rest_in_soak(EVERY_TABLE, NOW))
-def test_table_endpoints_answer_each_role(house: str, mode: str) -> None:
+def test_table_endpoints_admit_or_refuse_each_role_as_designed(house: str, mode: str) -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, house, mode)
         here.house.runs.result_of = worked_out_once(here.house.runs.result_of)  # type: ignore[method-assign]
@@ -389,7 +389,7 @@ CODES = {401: 4401, 403: 4403, 423: 4423}
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("adelaide", "vegas/crapless")))
-def test_socket_admits_each_kind_of_visitor(house: str) -> None:
+def test_table_socket_admits_or_refuses_each_visitor_as_designed(house: str) -> None:
     """A visitor who may read a table may listen there, and sees no more: asks are for staff."""
 
     async def work(here: Inside) -> None:

@@ -37,7 +37,7 @@ def of(said: Any) -> tuple[str, str]:
         ("bar {}", "casino_manager", "8.2.1(g)(i)"),
     ],
 )
-def test_tournament_staff_name_only_known_people(entry: str, role: str, clause: str) -> None:
+def test_tournament_staff_entry_naming_an_unknown_person_is_refused(entry: str, role: str, clause: str) -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         for name in await strangers(here):
@@ -48,7 +48,7 @@ def test_tournament_staff_name_only_known_people(entry: str, role: str, clause: 
     inside(work)
 
 
-def test_staff_may_not_enter_excluded_people() -> None:
+def test_staff_cannot_enter_excluded_people_in_a_tournament() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         for person in kept_out(here):
@@ -63,7 +63,7 @@ def test_staff_may_not_enter_excluded_people() -> None:
     inside(work)
 
 
-def test_substitute_must_be_allowed_to_play() -> None:
+def test_nominated_substitute_must_be_known_and_allowed_to_play() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         players: list[Caller] = [here.person(name, "player") for name in ("Ann", "Bob", "Cal", "Deb")]
@@ -81,7 +81,7 @@ def test_substitute_must_be_allowed_to_play() -> None:
     inside(work)
 
 
-def test_patron_ruled_out_of_a_promotion_must_be_known() -> None:
+def test_patron_barred_from_a_promotion_must_have_an_account() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).drafted()
         for name in await strangers(here):

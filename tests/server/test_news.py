@@ -38,7 +38,7 @@ ENDS: dict[str, tuple[Deed, int]] = {
 
 
 @pytest.mark.parametrize("what", ENDS)
-def test_role_or_session_ended_elsewhere_closes_sockets(what: str) -> None:
+def test_role_or_session_ended_in_another_process_closes_sockets(what: str) -> None:
     deed, code = ENDS[what]
 
     async def work(here: Inside) -> None:
@@ -60,7 +60,7 @@ def test_role_or_session_ended_elsewhere_closes_sockets(what: str) -> None:
     inside(work)
 
 
-def test_exclusion_elsewhere_ends_betting_here() -> None:
+def test_exclusion_in_another_process_ends_betting_on_open_sockets() -> None:
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", dice="real"), here.person("Ann", "player")
         async with ann.socket(table) as wire:
@@ -74,7 +74,7 @@ def test_exclusion_elsewhere_ends_betting_here() -> None:
     inside(work)
 
 
-def test_idle_session_locks_in_time() -> None:
+def test_idle_staff_session_locks_after_five_minutes_closing_the_socket() -> None:
     async def work(here: Inside) -> None:
         table, dee, ann = await here.table("crown"), here.person("Dee", "staff", DEALER), here.guest()
         async with dee.socket(table, role="dealer") as wire, ann.socket(table) as guest:
@@ -88,7 +88,7 @@ def test_idle_session_locks_in_time() -> None:
     inside(work)
 
 
-def test_administrator_has_no_power_over_other_houses() -> None:
+def test_administrator_of_one_house_has_no_power_over_other_houses() -> None:
     async def work(here: Inside) -> None:
         crown = here.person("Cora", "staff", Grant(ADMINISTRATOR, "crown", "*"))
         every = here.person("Ada", "staff", Grant(ADMINISTRATOR, "*", "*"))
@@ -133,7 +133,7 @@ def test_passkeys_and_erasure_need_a_recent_password() -> None:
     inside(work)
 
 
-def test_news_is_retried_after_the_store_fails() -> None:
+def test_sign_outs_are_processed_anew_after_the_store_fails() -> None:
     """Two people are signed out, and the store is away when the first is looked at. Both are looked at the next time."""
     recorder, looked, both, away = MemoryRecorder(), list[str](), asyncio.Event(), [Unavailable("no store")]
     people = ["paaaaaaaaaaaa", "pbbbbbbbbbbbb"]

@@ -38,7 +38,7 @@ INDEX = """<html><!--houses--><script>early()</script><script src="a.js"></scrip
 HOUSES: Any = {"first": "a", "houses": [{"heading": "A & B", "cloth": "#123456", "print": "#fff"}]}
 
 
-def test_index_lists_the_houses_and_allows_its_own_script(tmp_path: Path) -> None:
+def test_index_page_lists_the_houses_and_allows_its_inline_script(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(INDEX)
     app = FastAPI()
     add_page(app, tmp_path, lambda: HOUSES)
@@ -99,11 +99,11 @@ def test_file_without_compressed_form_is_sent_plain(folder: Path) -> None:
     assert answer.headers["content-type"] == "font/woff2"
 
 
-def test_compressed_file_cannot_be_requested_by_its_own_name(folder: Path) -> None:
+def test_compressed_file_is_not_served_under_its_gz_name(folder: Path) -> None:
     assert ask(folder, "/assets/a-1.js.gz")[0].status_code == 404
 
 
-def test_cached_file_is_not_sent_again(folder: Path) -> None:
+def test_file_with_a_matching_etag_is_answered_with_304(folder: Path) -> None:
     first, _ = ask(folder, "/", "gzip")
     assert first.headers["cache-control"] == "no-cache"
     again, body = ask(folder, "/", "gzip", **{"if-none-match": first.headers["etag"]})
@@ -121,7 +121,7 @@ def test_unknown_path_gets_the_page_with_status_404(folder: Path, path: str) -> 
     assert ask(folder, "/index.html")[0].status_code == 200
 
 
-def test_unbuilt_page_says_how_to_build_it(tmp_path: Path) -> None:
+def test_unbuilt_web_page_shows_the_build_command(tmp_path: Path) -> None:
     answer, body = ask(tmp_path, "/")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert b"python tools/page.py" in body
@@ -153,7 +153,7 @@ def test_etag_is_computed_once_until_the_file_changes(folder: Path, monkeypatch:
     assert read == ["a-1.js"] * 2
 
 
-def test_stale_page_is_reported_in_a_source_tree(tmp_path: Path) -> None:
+def test_stale_built_page_is_reported_only_in_a_source_tree(tmp_path: Path) -> None:
     page, source = tmp_path / "src" / "hardway" / "server" / "page", tmp_path / "web" / "src" / "lib" / "a.ts"
     page.mkdir(parents=True)
     assert stale_page(page) == "", "no page, no sources"

@@ -102,7 +102,7 @@ class Season(Entering):
         return self
 
 
-def test_missing_item_and_early_start_are_refused() -> None:
+def test_incomplete_terms_and_a_firearm_as_prize_are_refused_over_http() -> None:
     async def work(here: Inside) -> None:
         season = Season(here)
         begun = await season.kim.ask("POST", "/api/hosted/promotion", {"house": "star", "name": "summer"})
@@ -120,7 +120,7 @@ def test_missing_item_and_early_start_are_refused() -> None:
     inside(work)
 
 
-def test_promotion_starts_after_its_notice() -> None:
+def test_promotion_can_start_only_24_hours_after_its_notice() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).drafted()
         await season.manage("publish on the website", "notify_authority")
@@ -134,7 +134,7 @@ def test_promotion_starts_after_its_notice() -> None:
     inside(work)
 
 
-def test_wager_at_a_table_qualifies_at_once() -> None:
+def test_decided_table_wager_counts_for_a_promotion_at_once() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         ann = season.ann
@@ -158,7 +158,7 @@ def test_wager_at_a_table_qualifies_at_once() -> None:
     inside(work)
 
 
-def test_entries_close_without_voided_wagers() -> None:
+def test_promotion_entry_of_a_voided_wager_is_not_counted_at_closing() -> None:
     """A wager that was voided after its entry carries it no more, though no one has asked since."""
 
     async def work(here: Inside) -> None:
@@ -181,7 +181,7 @@ def test_entries_close_without_voided_wagers() -> None:
     inside(work)
 
 
-def test_excluded_or_erased_entrants_are_not_drawn() -> None:
+def test_excluded_or_erased_entrants_are_off_the_list_at_closing() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         cas = here.person("Cas", "player")
@@ -200,7 +200,7 @@ def test_excluded_or_erased_entrants_are_not_drawn() -> None:
     inside(work)
 
 
-def test_operator_staff_may_not_act_as_inspectorate() -> None:
+def test_staff_of_the_operator_cannot_be_told_as_the_inspectorate() -> None:
     """10.12: another Gaming Manager took no part in the draw, and still may not be notified."""
 
     async def work(here: Inside) -> None:
@@ -215,7 +215,7 @@ def test_operator_staff_may_not_act_as_inspectorate() -> None:
     inside(work)
 
 
-def test_draw_nonce_may_not_be_given_for_another() -> None:
+def test_draw_nonce_cannot_be_committed_for_another_person() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         said = await season.enter(season.kim, f"commit {season.ines.person} {NONCE}", "gaming_manager", 403)
@@ -228,7 +228,7 @@ def test_draw_nonce_may_not_be_given_for_another() -> None:
     inside(work)
 
 
-def test_house_secret_may_not_be_chosen() -> None:
+def test_staff_cannot_choose_the_house_secret_of_a_draw() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         for entry in (f"commit house {NONCE}", f"draw {NONCE}"):
@@ -239,7 +239,7 @@ def test_house_secret_may_not_be_chosen() -> None:
     inside(work)
 
 
-def test_scrutineer_needs_an_account_and_no_entry() -> None:
+def test_scrutineer_of_a_draw_needs_an_account_and_no_entry() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         await season.play("field 25", season.ann)
@@ -256,7 +256,7 @@ def test_scrutineer_needs_an_account_and_no_entry() -> None:
     inside(work)
 
 
-def test_second_draw_informs_inspectorate_and_has_a_number() -> None:
+def test_restarted_draw_has_number_2_and_names_the_draw_given_up() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).closed()
         said = await season.enter(season.kim, "commit house", "gaming_manager", 409)
@@ -275,7 +275,7 @@ def test_second_draw_informs_inspectorate_and_has_a_number() -> None:
     inside(work)
 
 
-def test_draw_pack_verifies() -> None:
+def test_audit_pack_of_a_served_draw_verifies() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).closed()
         assert (await season.ann.ask("GET", f"{SUMMER}/pack")).status_code == 404
@@ -292,7 +292,7 @@ def test_draw_pack_verifies() -> None:
     inside(work)
 
 
-def test_claim_is_denied_with_name_and_address_on_file() -> None:
+def test_denied_claim_keeps_name_and_address_for_inspectors() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).drawn()
         winner = (await season.view(season.kim, "gaming_manager"))["office"]["winners"][0]["patron"]
@@ -319,7 +319,7 @@ def test_claim_is_denied_with_name_and_address_on_file() -> None:
     inside(work)
 
 
-def test_dispute_is_answered_by_its_own_patron() -> None:
+def test_only_the_complaining_patron_can_answer_a_decision() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         for who in (season.ines, here.guest()):
@@ -340,7 +340,7 @@ A_PATRONS_OWN = (
 )  # fmt: skip
 
 
-def test_staff_may_not_enter_for_a_patron() -> None:
+def test_staff_cannot_make_entries_that_belong_to_a_patron() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         people = {"bob": season.bob.person, "kim": season.kim.person}
@@ -352,7 +352,7 @@ def test_staff_may_not_enter_for_a_patron() -> None:
     inside(work)
 
 
-def test_staff_show_their_own_nonce() -> None:
+def test_staff_member_can_commit_and_reveal_a_draw_nonce() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         ines = season.ines.person
@@ -364,7 +364,7 @@ def test_staff_show_their_own_nonce() -> None:
     inside(work)
 
 
-def test_tournament_has_no_draw_pack() -> None:
+def test_tournament_has_no_draw_pack_or_claimants() -> None:
     async def work(here: Inside) -> None:
         max_ = here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
         begun = await max_.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})

@@ -113,7 +113,7 @@ def test_idle_connections_make_room_for_new_ones(here: Casino) -> None:
             one.close()
 
 
-def test_connection_being_answered_makes_no_room() -> None:
+def test_connection_being_answered_is_not_closed_to_make_room() -> None:
     gate = Gate(limit=2, of_address=2)
     busy, idle = Fake("192.0.2.1"), Fake("192.0.2.2")
     busy.cycle = SimpleNamespace(response_complete=False)
@@ -223,7 +223,7 @@ def test_connections_of_an_ipv6_household_count_together() -> None:
     assert all(gate.enter(Fake("::1")) for _ in range(3))
 
 
-def test_slow_answer_keeps_its_connection() -> None:
+def test_connection_with_a_slow_answer_is_not_closed_as_idle() -> None:
     gate, slow, idle = Gate(limit=9, of_address=9), Fake("192.0.2.1"), Fake("192.0.2.1")
     gate.enter(slow)
     gate.enter(idle)
@@ -240,7 +240,7 @@ def test_slow_answer_keeps_its_connection() -> None:
     assert slow.transport.closed
 
 
-def test_missing_body_times_out(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_http_request_with_a_missing_body_times_out(here: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "BODY_SECONDS", 0.2)
     with line(here) as slow:
         slow.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{")
@@ -255,7 +255,7 @@ async def _nothing(*_: Any) -> None:
     """Be an application that does nothing."""
 
 
-def test_trickling_body_has_one_time_limit() -> None:
+def test_trickling_request_body_has_one_time_limit_of_20_seconds() -> None:
     async def drip() -> dict[str, Any]:
         await asyncio.sleep(7)
         return {"type": "http.request", "body": b"x", "more_body": True}
@@ -272,7 +272,7 @@ def test_trickling_body_has_one_time_limit() -> None:
     assert run_at_once(trickles()) == pytest.approx(20, abs=0.1)
 
 
-def test_oversized_body_closes_its_connection(here: Casino) -> None:
+def test_oversized_request_body_closes_the_connection(here: Casino) -> None:
     with line(here) as much:
         much.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 70000\r\n\r\n{")
         answer = much.recv(4096)
@@ -280,7 +280,7 @@ def test_oversized_body_closes_its_connection(here: Casino) -> None:
         assert b"connection: close" in answer
 
 
-def test_ambiguous_body_length_closes_its_connection(here: Casino) -> None:
+def test_ambiguous_request_body_length_closes_the_connection(here: Casino) -> None:
     """Before a proxy that goes by the length, what follows would be another's request."""
     both = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
     with line(here) as odd:
@@ -313,7 +313,7 @@ def test_many_messages_at_once_are_read_in_order(here: Casino) -> None:
         assert asked == list(range(900))
 
 
-def test_large_message_is_read_in_slices(here: Casino) -> None:
+def test_socket_is_closed_by_a_message_of_5000_but_not_3900_characters(here: Casino) -> None:
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")
@@ -344,7 +344,7 @@ def test_too_many_fragments_close_the_socket(here: Casino) -> None:
         assert wire.hear("pong")
 
 
-def test_reading_a_socket_is_charged_to_its_person(house: Callable[..., House]) -> None:
+def test_reading_a_socket_is_charged_to_the_cpu_budget_of_its_person(house: Callable[..., House]) -> None:
     """A person who reconnects again and again has no new share saved up each time."""
     with serving(house(person_share=1e-9)) as casino:
         ann = casino.guest()
@@ -357,7 +357,7 @@ def test_reading_a_socket_is_charged_to_its_person(house: Callable[..., House]) 
             assert budget._left < before
 
 
-def test_protocol_pings_are_charged_too(here: Casino) -> None:
+def test_three_hundred_websocket_pings_are_all_answered(here: Casino) -> None:
     """They never become messages; a client that sends many waits, and is answered."""
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
@@ -389,7 +389,7 @@ def test_stalled_or_closed_socket_refuses_direct_writes():
     assert not line.write("three")
 
 
-def test_closed_socket_sends_nothing_more():
+def test_send_on_a_closing_socket_raises_client_disconnected():
     """A server that stops answers a handshake by itself; who answers it a moment later has not made a mistake."""
     line = object.__new__(SocketProtocol)
     line.disconnected = line.handshake_complete = line.close_sent = False

@@ -132,7 +132,7 @@ def test_cancelled_queued_run_frees_its_place_in_the_queue() -> None:
     play(work)
 
 
-def test_runs_of_a_person_are_limited() -> None:
+def test_open_background_runs_of_a_person_are_limited() -> None:
     async def work(runs: Still) -> None:
         for _ in range(MAX_OPEN_OF_PERSON):
             runs.begin("ann", {})
@@ -168,7 +168,7 @@ def test_result_of_a_run_is_sent_without_parsing(monkeypatch: pytest.MonkeyPatch
     assert (film["entries"], len(film["played"])) == (41, 41)
 
 
-def test_oversized_result_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oversized_result_of_a_background_run_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "MAX_LINE_BYTES", 10_000)
     with pytest.raises(RequestRefused, match="too large"):
         worked(FILM)
@@ -189,7 +189,7 @@ def test_replay_of_a_large_record_is_sent_in_parts(monkeypatch: pytest.MonkeyPat
     assert max(sizes) < 30_000
 
 
-def test_workshop_shows_a_strategy_in_every_house(casino: Casino) -> None:
+def test_strategy_workshop_shows_a_strategy_in_every_house(casino: Casino) -> None:
     """The pass line loses 7/495 of what is bet, wherever it is played by these rules."""
     ann = casino.guest()
     text = "unit 10\nwhen comeout\n  bet pass 1u\n"
@@ -206,7 +206,7 @@ def test_workshop_shows_a_strategy_in_every_house(casino: Casino) -> None:
     assert (near["name"], near["says"]) == ("bad_strategy", "no strategy is called irn_cross; did you mean iron_cross?")
 
 
-def test_workshop_names_houses_without_the_wager(casino: Casino) -> None:
+def test_strategy_workshop_reports_houses_that_lack_the_wager(casino: Casino) -> None:
     found = casino.guest().post("/api/workshop", {"strategy": "bet hop 5-3 5", "rolls": 20}).json()["houses"]
     assert any(one["wrong"] for one in found)
     assert any(not one["wrong"] for one in found)

@@ -28,7 +28,7 @@ def answered(who: Hands, item: dict[str, Any], said: str, progress: Any = None) 
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_exercises_are_asked_and_marked(casino: Casino, house: str) -> None:
+def test_school_exercises_are_asked_without_answers_and_marked(casino: Casino, house: str) -> None:
     ann = casino.guest()
     for kind in KINDS:
         item = asked(ann, house=house, kinds=[kind], seed=3)
@@ -68,7 +68,7 @@ def test_bad_school_request_says_what_is_wrong(casino: Casino) -> None:
         assert ann.post("/api/school/exercises", body).json()["error"]["name"] == name
 
 
-def test_odds_exercises_are_about_line_odds_alone(
+def test_house_with_its_own_words_has_odds_exercises(
     casino: Casino, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")

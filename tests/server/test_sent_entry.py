@@ -14,7 +14,7 @@ TIMES = ["@", "@foo", "@99:99 bet pass 10", "@19:40 bet pass 10", "@19:40\tbet p
 
 
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_guest_entry_is_refused_however_it_is_spaced(way: str) -> None:
+def test_guest_seat_entry_in_casino_mode_is_refused_in_any_spacing(way: str) -> None:
     async def work(here: Inside) -> None:
         table, guest = await here.table("crown", mode="casino"), here.guest()
         async with guest.socket(table) as wire:
@@ -31,7 +31,7 @@ def test_guest_entry_is_refused_however_it_is_spaced(way: str) -> None:
     inside(work)
 
 
-def test_staff_seat_entry_is_refused_however_it_is_spaced() -> None:
+def test_staff_seat_entry_in_casino_mode_is_refused_in_any_spacing() -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown", mode="casino")
         dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
@@ -43,7 +43,7 @@ def test_staff_seat_entry_is_refused_however_it_is_spaced() -> None:
 
 
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_excluded_player_bet_is_refused_however_it_is_spaced(way: str) -> None:
+def test_bet_of_an_excluded_player_is_refused_in_any_spacing(way: str) -> None:
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", mode="casino"), here.person("Ann", "player")
         assert (await ann.enter(table, "seat 500", "seat")).status_code == 200
@@ -62,7 +62,7 @@ def test_excluded_player_bet_is_refused_however_it_is_spaced(way: str) -> None:
 
 @pytest.mark.parametrize("role", ["", "boxperson"])
 @pytest.mark.parametrize("entry", TIMES)
-def test_entry_with_a_time_is_refused_and_answered(entry: str, role: str) -> None:
+def test_table_entry_that_sets_a_time_is_refused(entry: str, role: str) -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown")
         who = here.person("Bo", "staff", Grant("boxperson", "crown", "*"))
@@ -77,7 +77,7 @@ def test_entry_with_a_time_is_refused_and_answered(entry: str, role: str) -> Non
 
 @pytest.mark.parametrize("role", ["", "casino_manager"])
 @pytest.mark.parametrize("entry", TIMES)
-def test_tournament_entry_with_a_time_is_refused(entry: str, role: str) -> None:
+def test_tournament_entry_that_sets_a_time_is_refused(entry: str, role: str) -> None:
     async def work(here: Inside) -> None:
         max_ = here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
         await max_.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})
@@ -89,7 +89,7 @@ def test_tournament_entry_with_a_time_is_refused(entry: str, role: str) -> None:
 
 
 @pytest.mark.parametrize("entry", ["seat 500\0", "confirm a1\0", "read 4 3\0", "\0", "noroll missed_end because \0"])
-def test_unprintable_entry_makes_no_row(entry: str) -> None:
+def test_entry_with_a_null_character_is_refused_and_not_stored(entry: str) -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown", mode="casino", dice="real", staff="people")
         bo = here.person("Bo", "staff", Grant("boxperson", "crown", "*"))

@@ -70,7 +70,7 @@ def test_entry_sent_again_with_its_key_is_stored_once(casino: Casino) -> None:
     assert wire.enter("bet pass 10", "b") == {**first, "again": True}
 
 
-def test_keys_belong_to_their_person(casino: Casino) -> None:
+def test_equal_entry_keys_of_two_people_are_independent(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     assert ann.socket(table).enter("seat 300", "a")["type"] == "ack"
@@ -88,7 +88,7 @@ def test_entries_sent_at_once_are_taken_in_order(casino: Casino) -> None:
     ]  # fmt: skip
 
 
-def test_rows_of_a_busy_table_come_together_in_order(casino: Casino) -> None:
+def test_rows_of_a_busy_table_are_sent_in_batches_and_in_order(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire, other = ann.socket(table), bob.socket(table)
@@ -110,7 +110,7 @@ def test_rows_of_a_busy_table_come_together_in_order(casino: Casino) -> None:
     assert [bool(wagers) for wagers in layout[1:]] == downs, "the view is of the last row it comes with"
 
 
-def test_refusal_has_its_clause(casino: Casino) -> None:
+def test_socket_refusal_names_the_error_and_clause(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.enter("seat 300", "a")
@@ -123,7 +123,7 @@ def test_refusal_has_its_clause(casino: Casino) -> None:
     assert wire.enter("@12:00 bet pass 5", "f")["error"]["name"] == "bad_time"
 
 
-def test_legal_message_gives_the_reason_of_a_refused_entry(casino: Casino) -> None:
+def test_legal_entries_over_a_socket_give_clause_and_refusal_reason(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.send({"type": "legal", "ask": 1})
@@ -137,7 +137,7 @@ def test_legal_message_gives_the_reason_of_a_refused_entry(casino: Casino) -> No
     assert "needs a point" in odds["says"]
 
 
-def test_legal_message_follows_each_row_once_subscribed(casino: Casino) -> None:
+def test_legal_entries_are_sent_after_each_row_once_subscribed(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire, other = ann.socket(table), bob.socket(table)
@@ -190,7 +190,7 @@ def test_reconnect_after_a_gap_sends_missed_rows(casino: Casino) -> None:
     assert bob.socket(table, after=seq + 5).hear("welcome")["missed"] == []
 
 
-def test_reconnect_to_a_reopened_table(house: Callable[..., House]) -> None:
+def test_reconnect_after_a_server_restart_sends_missed_rows(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
         ann = casino.guest()
         table = casino.table(ann)
@@ -209,7 +209,7 @@ def test_reconnect_to_a_reopened_table(house: Callable[..., House]) -> None:
         back.close()
 
 
-def test_second_socket_of_a_person_sees_the_same(casino: Casino) -> None:
+def test_second_socket_of_a_person_gets_the_same_rows(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     one, two = ann.socket(table), ann.socket(table)
@@ -221,7 +221,7 @@ def test_second_socket_of_a_person_sees_the_same(casino: Casino) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_provable_throw_takes_a_nonce(casino: Casino) -> None:
+def test_throw_with_a_nonce_of_the_player_is_provable(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -243,7 +243,7 @@ def test_provable_throw_takes_a_nonce(casino: Casino) -> None:
     assert ann.get(f"/api/tables/{table}/throws/2/fairness").status_code == 404
 
 
-def test_nonce_before_betting_closes_is_refused(casino: Casino) -> None:
+def test_nonce_revealed_before_betting_closes_is_refused(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -294,7 +294,7 @@ def test_bytes_and_long_messages_close_the_socket(casino: Casino) -> None:
     assert wire.heard[-1]["error"]["name"] == "too_large"
 
 
-def test_refused_socket_says_why(casino: Casino) -> None:
+def test_refused_table_socket_closes_with_the_reason(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann)
     assert casino.stranger().socket(table).end() == (4401, "not_signed_in")
@@ -423,7 +423,7 @@ def test_session_revoked_elsewhere_closes_the_socket(house: Callable[..., House]
         assert wire.end() == (4401, "session_over")
 
 
-def test_idle_staff_are_locked_out(house: Callable[..., House], clock: Clock) -> None:
+def test_idle_staff_session_is_locked_until_the_password_is_given(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ada = casino.administrator()
         table = casino.table(ada)
@@ -448,7 +448,7 @@ def test_idle_staff_are_locked_out(house: Callable[..., House], clock: Clock) ->
         assert ada.post("/api/guest").json()["person"] == ada.id
 
 
-def test_guest_may_follow_a_locked_session(house: Callable[..., House], clock: Clock) -> None:
+def test_guest_session_can_start_after_signing_out_of_a_locked_one(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ada = casino.administrator()
         clock.ahead = timedelta(minutes=6)
@@ -525,7 +525,7 @@ class _Deaf:
         self.socket.close()
 
 
-def test_message_rate_is_limited(house: Callable[..., House]) -> None:
+def test_socket_that_sends_too_many_messages_is_closed(house: Callable[..., House]) -> None:
     with serving(house(messages_per_second=0.01, messages_burst=20)) as casino:
         ann = casino.guest()
         wire = ann.socket(casino.table(ann))
@@ -556,7 +556,9 @@ def _person(rows: dict[str, Any]) -> str:
     return next(key.partition("/")[0] for key in rows if "/" in key)
 
 
-def test_entry_that_raises_is_answered(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_entry_that_raises_an_exception_is_answered_as_a_problem(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 

@@ -21,7 +21,7 @@ def coin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     return
 
 
-def test_toy_core_is_served_kept_opened_replayed_and_audited(tmp_path: Path) -> None:
+def test_added_coin_game_is_served_stored_replayed_and_audited(tmp_path: Path) -> None:
     db = str(tmp_path / "coin.db")
 
     async def work(here: Inside) -> None:
@@ -52,7 +52,7 @@ def test_toy_core_is_served_kept_opened_replayed_and_audited(tmp_path: Path) -> 
     kept.close()
 
 
-def test_unknown_core_is_not_found() -> None:
+def test_unknown_kind_of_hosted_game_gives_404() -> None:
     async def work(here: Inside) -> None:
         answer = await here.person("Ann", "player").ask("GET", "/api/hosted/dice")
         assert answer.status_code == 404, answer.text

@@ -171,7 +171,7 @@ def test_background_work_never_pauses_with_spare_processors(ran: Ran) -> None:
     assert ran.signals == 0
 
 
-def test_time_limit_counts_running_time_alone(ran: Ran) -> None:
+def test_time_limit_of_background_work_counts_only_running_time(ran: Ran) -> None:
     """Of 0.25 s it has 0.1 s before entries come and five turns while they do; the rest when they have ended."""
 
     async def work() -> float:

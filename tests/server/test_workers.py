@@ -27,7 +27,7 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_workers_die_with_a_killed_server(tmp_path: Path) -> None:
+def test_background_workers_end_with_a_killed_server(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db"), "crown") as server:
         ann = Hands(server.address)
         ann.post("/api/guest")
@@ -52,7 +52,7 @@ def test_workers_die_with_a_killed_server(tmp_path: Path) -> None:
     ],
     ids=["memory", "processor"],
 )
-def test_worker_has_limits(bound: str, work: str, ends: str) -> None:
+def test_background_worker_over_its_memory_or_cpu_limit_ends(bound: str, work: str, ends: str) -> None:
     code = f"from hardway.server.shares.worker import limit_process\nlimit_process({bound})\n{work}"
     ran = subprocess.run(
         [sys.executable, "-c", code], env=environment(), capture_output=True, text=True, timeout=SECONDS
@@ -61,7 +61,7 @@ def test_worker_has_limits(bound: str, work: str, ends: str) -> None:
     assert ends in ran.stderr
 
 
-def test_worker_without_its_server_does_nothing() -> None:
+def test_background_worker_without_its_server_ends_without_output() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "hardway.server.shares.worker", "1"], env=environment(), input="{}", capture_output=True,
         text=True, timeout=SECONDS,
