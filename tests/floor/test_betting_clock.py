@@ -82,7 +82,7 @@ def test_shooter_who_reconnects_within_twenty_seconds_keeps_the_dice() -> None:
 
 
 def test_house_throws_for_an_absent_shooter_when_no_one_else_can_shoot() -> None:
-    """With a point on and no other line wager, the house must throw."""
+    """A point is on and no other player has a line wager, so the house must throw."""
 
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
@@ -243,7 +243,7 @@ def test_bot_shooter_waits_12_seconds_for_a_seated_person_and_4_without_one() ->
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_private_table_has_no_clock_or_bot_bets_until_a_person_bets(house: str) -> None:
-    """Friends are still on their way: bots put nothing down and no clock runs, whether the host sits already or not."""
+    """Until a person bets, bots bet nothing and no clock runs, whether the host is seated or not."""
 
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
@@ -387,7 +387,7 @@ def test_betting_clock_runs_for_a_place_bettor_when_a_player_or_bot_joins(house:
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
 def test_betting_clock_runs_for_a_lone_place_bettor_while_a_point_is_up(house: str) -> None:
-    """The line cannot give the dice back there, and the wagers must be decided."""
+    """With a point up no line wager can be made, and the place wager must be decided, so the clock runs."""
 
     async def work(live: Live, clock: Clock) -> None:
         live.host.decided_state.point = 8

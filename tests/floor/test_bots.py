@@ -444,7 +444,7 @@ def test_bot_whose_rack_is_the_table_minimum_does_not_leave() -> None:
 
 
 def test_default_bot_plays_pass_line_if_house_lacks_the_strategys_wager() -> None:
-    """Crapless: the sixth of the crowd lays odds behind Don't Pass, which is not on the felt."""
+    """Crapless: the sixth bot's strategy lays odds behind Don't Pass, which this house does not have."""
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
     played = bots._shelf_strategy(6)
@@ -495,7 +495,7 @@ def test_bot_with_a_players_strategy_bets_and_reports_the_strategy_line() -> Non
 
 
 def test_bot_strategy_runs_once_before_a_throw_however_often_a_person_bets() -> None:
-    """It waits for the first bet of a person; the others change nothing for it."""
+    """A bot acts after the first bet of a person; later bets before the throw do not run its strategy again."""
     clock, recorder = Clock(), MemoryRecorder()
 
     async def play(here: Floor) -> None:

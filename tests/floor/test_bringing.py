@@ -112,7 +112,7 @@ def test_released_buy_in_reservation_no_longer_uses_the_loss_limit() -> None:
 
 
 def test_reserved_buy_in_expires_after_a_minute_and_fences_the_table_writer() -> None:
-    """The writer of the table may sleep with the row in its hand; by then it has another lease to get."""
+    """A frozen writer may still hold the row: when the reservation expires, its lease is taken, so it cannot store the row."""
     here = Two()
     here.tables.row("crown-1", NOON)
     lease = here.recorder.lease("crown-1", "sleeping", 0.0)

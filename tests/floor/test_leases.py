@@ -179,7 +179,7 @@ def test_table_of_a_killed_process_is_taken_over_without_loss(shared: Keeper, tm
 
 
 def test_table_of_a_dead_process_is_taken_over_when_the_lease_ends() -> None:
-    """A holder that renews nothing is dead. The store's clock is set here, and nothing waits for another."""
+    """A process that does not renew its lease counts as dead. The test sets the store's clock and never waits."""
     now = [1000.0]
     recorder = MemoryRecorder(clock=lambda: now[0])
 

@@ -227,7 +227,7 @@ def test_released_buy_in_reservation_keeps_the_recorded_losses(made: Made) -> No
 
 
 def test_buy_in_stored_after_an_expired_reservation_is_never_uncounted() -> None:
-    """Its process slept for more than a minute and wrote the row at last: no other finds neither the one nor the other."""
+    """A process sleeps for more than a minute and then stores the row: another always finds the reservation or the row."""
     pages: list[Any] = []
 
     class Watched(MemoryRecorder):

@@ -344,7 +344,7 @@ def test_dice_reading_cannot_contradict_a_ruled_die_face(die: int, face: int, re
 
 
 def test_entry_may_be_retried_with_one_key_after_a_failed_limit_check() -> None:
-    """Nothing was decided: the problem is one after which the same key is new."""
+    """The limits could not be read, so nothing was decided, and the same key counts as new."""
     faults = [Unavailable("the line is cut")]
 
     async def check(table: str, person: str, cents: int) -> Problem | None:

@@ -91,7 +91,7 @@ def test_draw_secret_in_a_damaged_file_is_treated_as_missing_and_replaced(tmp_pa
 
 
 def test_staff_of_the_operator_cannot_commit_to_a_draw_but_patrons_can() -> None:
-    """The Star 10.7.1: a number that the operator's people know is no part from outside the house."""
+    """The Star 10.7.1: a number known to the operator's staff does not come from outside the house."""
     kept, secrets = entered()
 
     async def work(play: Season) -> Any:

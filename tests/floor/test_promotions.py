@@ -178,7 +178,7 @@ def test_failed_storing_of_a_denied_claimants_retention_is_redone_on_reopening(
 
 
 def test_reopened_promotion_keeps_followers_and_claimants_details() -> None:
-    """The winner's first claim was met before; the second, made since, is open, and so the winner stays on file."""
+    """The winner's first claim was paid; the second is still open, so the winner's details are kept."""
     kept, heard = Faulty(), list[str]()
 
     async def work(play: Season) -> None:

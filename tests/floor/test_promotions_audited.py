@@ -192,7 +192,7 @@ def test_audit_finds_a_promotion_entry_made_by_the_house_for_a_patron() -> None:
 
 
 def test_audit_finds_an_entry_time_that_differs_from_the_row_time() -> None:
-    """Entries are closed at 20:00 by the terms; this says that half past eight was a second before."""
+    """Entries close at 20:00; the forged rows carry the time 20:30 while their entries say otherwise."""
 
     def change(row: Row) -> Row:
         return row._replace(at=row.at.replace("T19:20", "T20:30").replace("T20:00", "T20:30"))

@@ -137,7 +137,7 @@ def test_no_roll_not_reported_to_the_tournament_is_reported_on_reopening(monkeyp
 
 
 def test_tournament_gets_only_the_last_of_two_unreported_hands_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report has the current chips, which include an earlier hand, and is made once."""
+    """The one report has the current chips, which include the hand before."""
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> str:
@@ -368,7 +368,7 @@ def test_wager_not_yet_stored_when_a_tournament_reopens_is_counted() -> None:
 
 
 def test_table_and_tournament_both_recover_from_a_storage_failure() -> None:
-    """The disk is full for a row of each. A page asks for the table, which opens the tournament again: both players win
+    """The disk is full for one row of each. A request for the table opens the tournament again: both players then win
     100, and that is what the tournament is told."""
     kept = Faulty()
 

@@ -209,7 +209,7 @@ def test_ended_tournament_table_makes_no_choices_for_a_disqualified_player() -> 
 
 
 def test_die_face_ruled_after_the_last_hand_reports_the_hand_anew_as_ended() -> None:
-    """6-1 ends the last hand, and 2-5 that it is ruled to be does too: the table is open for no throw between."""
+    """6-1 ends the last hand; the ruling makes it 6-5, which ends it too: no throw is possible in between."""
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -278,7 +278,7 @@ def test_chips_seized_during_play_are_counted_when_the_table_concludes() -> None
 
 
 def test_no_roll_after_the_last_hand_is_reported_without_a_chip_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows that just became durable are reported before the chips."""
+    """The no roll is reported before the chips are counted, and then there is nothing to count."""
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> None:

@@ -114,7 +114,7 @@ def test_backup_of_a_long_journal_ends_though_the_journal_keeps_changing(tmp_pat
 
 
 def test_postgresql_backup_leaves_out_what_is_written_while_copying(postgres, tmp_path, monkeypatch):
-    """An act is a row and a fact; a copy that has the one without the other would forget an exclusion."""
+    """An act is a row and a fact: a copy with only one of them would lose an exclusion."""
     source = open_recorder(postgres)
     source.put("exclusion", "p1", {"until": "ever", "row": 1})
     source.append([Row.after(None, stream="floor", kind="floor", entry="exclude p1 for ever")])
@@ -178,7 +178,7 @@ def test_failed_backup_or_restore_leaves_no_file(db, tmp_path):
 
 
 def test_journal_copied_through_memory_and_back_is_the_same(db, tmp_path):
-    """As one in PostgreSQL is: through the recorder, and back."""
+    """A PostgreSQL journal is copied the same way, through the recorder."""
     memory = MemoryRecorder()
     told = []
     with closing(open_recorder(db)) as source:

@@ -103,7 +103,7 @@ FREEZES = [("append", "locked"), ("append", "copying"), ("renew", "committing")]
 
 @pytest.mark.parametrize(("doing", "where"), rest_in_soak(FREEZES, now=FREEZES[1:2]))
 def test_process_frozen_while_writing_is_fenced_and_others_go_on(postgres: str, doing: str, where: str) -> None:
-    """Its lease is of half a second; one of three, which a floor has, is longer than its locks are waited for."""
+    """The frozen process has a lease of half a second; a server's lease of three seconds outlasts the wait for its locks."""
     recorder = open_recorder(postgres)
     with stopped(postgres, doing, where) as process, Playing(recorder) as other:
         other.does_not_wait(postgres)

@@ -50,7 +50,7 @@ def test_unfinished_signing_key_file_of_a_killed_server_is_removed(tmp_path, whe
 
 
 def test_unfinished_key_file_removed_by_another_server_is_no_fault(tmp_path, monkeypatch):
-    """The other made the key first, and took our draft for one of a server that was killed."""
+    """Another server made the key first, and removed our draft as the leftover of a killed server."""
     path = tmp_path / "hardway.key"
 
     def quicker(draft, key):

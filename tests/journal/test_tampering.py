@@ -94,7 +94,7 @@ def test_tampering_without_the_signing_key_is_found_except_an_older_copy(attack,
 
 @times
 def test_audit_names_the_edited_row_as_the_first_finding(times):
-    """Fields but the number: a row that says it is another is missing where it was, and doubled where it is not."""
+    """Edits of the row number are left out: such a row is missing in one place and doubled in another."""
     random = Random(times)
     for number in range(times):
         tampered = ATTACKS["edited"](honest(number % EVENINGS), random)

@@ -135,7 +135,7 @@ def test_notation_document_lists_the_refusal_reasons_in_order():
 
 
 def test_notation_document_says_which_staff_entries_need_a_reason():
-    """A ground needs a reason in every house or in none; of the acts, the listed ones need it."""
+    """A ground needs a reason in every house or in none; of the other acts only the listed ones need a reason."""
     said = TEXT.partition("**Which acts need a reason.**")[2].partition("All other grounds")[0]
     acts = said[said.index("`pass` by order") :]
     thrown = re.findall(r"`noroll (\w+)`", said)

@@ -266,7 +266,7 @@ def test_json_of_a_refusal_has_reason_clause_and_sentence():
 
 
 def test_refusal_by_an_amended_rule_cites_the_amending_power():
-    """Mini Craps: 7.4.1 instead of 3.2, by 7.1 of Crown's book."""
+    """Mini Craps: clause 7.1 of Crown's book puts 7.4.1 in place of 3.2."""
     text = "house crown\nvariant mini\nseat ann 500\nbet ann pass 10\nthrow\nbet ann field 5\n"
     (refusal,) = [refusal_form(p.outcome) for p in Replay(read_record(text)).play() if isinstance(p.outcome, Refusal)]
     assert (refusal["reason"], refusal["clause"], refusal["amended"]) == ("window_closed", "7.4.1", "7.1")

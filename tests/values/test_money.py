@@ -74,7 +74,7 @@ def test_payable_and_rounded_amounts_of_chips_equal_hand_computed_values():
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
 def test_chips_round_a_negative_amount_as_the_mirror_of_the_positive(denominations):
-    """A net loss is rounded up to the smaller loss that chips can pay."""
+    """Rounding a loss up gives the next smaller loss that chips can pay, and down the next larger one."""
     chips = Chips(denominations)
     for amount in (1, 99, 151, 250, 333, 1001, 1250):
         assert chips.up(-amount) == -chips.down(amount)
