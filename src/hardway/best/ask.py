@@ -10,14 +10,15 @@ from __future__ import annotations  # so that help() shows the names of types, n
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from hardway.best.arrays import compile_game
+from hardway.best.as_strategy import WrittenPolicy, written_policy
 from hardway.best.cost import Cost, check_cost, cost_of
 from hardway.best.layouts import Amounts, Binding, Layouts, opens, playable
 from hardway.best.policy import Act, Policy
-from hardway.best.solve import Objective, Solved, Tell, solve, terms_of
+from hardway.best.solve import Objective, Question, Solved, Tell, solve, terms_of
 from hardway.extras import install_line
 from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.endgame.last_throws import usual_step
@@ -36,20 +37,6 @@ STEPS, MOST_STEPS = 60, 12
 """By default, the bankroll has 60 steps; if come wagers are played, a single wager has at most 12 of these steps."""
 TIMES = 3
 """Without a goal, the game ends at this many bankrolls, or more money counts as no more than that."""
-
-
-class Question(NamedTuple):
-    """A question about the best way to play; amounts are in cents."""
-
-    law: Law
-    bankroll: int
-    goal: int
-    rolls: int | None
-    wagers: tuple[str, ...]
-    objective: Objective
-    amounts: Amounts
-    required: tuple[str, ...] = ()
-    dice: DiceChances = FAIR
 
 
 class BestPlay:
@@ -90,6 +77,33 @@ class BestPlay:
     def act(self, money: int, point: int = 0, binding: Binding = (), left: int | None = None) -> Act:
         """Return what is best before a throw, with amounts in cents; see `Policy.act`."""
         return self.policy.act(point, money, binding=binding, left=left)
+
+    def to_strategy(self) -> str:
+        """Return the best way to play as the text of a strategy; its first lines say whether it had to be merged.
+
+        With a limit of rolls it is merged unless what is best with fewer rolls left was kept (`every=True`).
+        """
+        return self.written.text
+
+    @cached_property
+    def written(self) -> WrittenPolicy:
+        """Return the best way to play as the text of a strategy, and how it was written."""
+
+        def smaller() -> Policy | None:
+            found = self.without_come()
+            return found.policy if found else None
+
+        return written_policy(self.question, self.policy, smaller)
+
+    def without_come(self) -> "BestPlay | None":
+        """Return the best way to play without wagers that move to numbers; None if there are none, or nothing else."""
+        asked, slots = self.question, self.question.law.slots
+        moving = {slot.wager.name for slot in slots.values() if slot.moves}
+        behind = {slot.wager.name for slot in slots.values() if slot.parent and slots[slot.parent].wager.name in moving}
+        left = tuple(name for name in asked.wagers if name.partition(" ")[0] not in moving | behind)
+        if left == asked.wagers or not left or moving & set(asked.required):
+            return None
+        return answer(asked._replace(wagers=left), every=asked.rolls is not None)
 
     def beside(self, strategy: Strategy, tell: Tell = lambda what, done, of: None) -> float:
         """Return the value of a strategy in the same session, by its exact solution."""

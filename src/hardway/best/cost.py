@@ -21,6 +21,10 @@ UNCOMPILED = 400
 """Without Numba, solving takes about this many times as long."""
 
 
+class TooMuch(OddsError):
+    """Raised for a game that takes more than an hour or 4 GB."""
+
+
 class Cost(NamedTuple):
     """What solving a game takes."""
 
@@ -63,11 +67,11 @@ def cost_of(layouts: Layouts, compiled: Compiled, rolls: int | None, *, every: b
 
 
 def check_cost(cost: Cost, install: str) -> None:
-    """Raise OddsError for a game that takes too much; the message says how much, and what makes the game smaller."""
+    """Raise TooMuch for a game that takes too much; the message says how much, and what makes the game smaller."""
     if cost.bytes <= MOST_BYTES and cost.seconds <= MOST_SECONDS:
         return
     faster = "" if cost.compiled else f" With Numba it is {UNCOMPILED} times faster: {install}."
-    raise OddsError(
+    raise TooMuch(
         f"this takes {cost.words}, more than an hour or 4 GB. Name fewer wagers that bind (pass, come), fewer --flat"
         f" amounts, a larger --step, a smaller --most or fewer --rolls.{faster}"
     )

@@ -369,11 +369,22 @@ class Alike:
     def found(self, key: LayoutKey) -> tuple[LayoutKey, frozenset[tuple[int, int]]]:
         """Return the same, and the pairs of numbers that were exchanged to get it."""
         if key not in self._first:
-            ways = [(key, frozenset[tuple[int, int]]())]
-            for pair in self.pairs:
-                ways += [(self._swapped(one, pair), swaps | {pair}) for one, swaps in ways]
-            self._first[key] = min(ways, key=lambda way: way[0])
+            self._first[key] = min(self._ways(key), key=lambda way: way[0])
         return self._first[key]
+
+    def ways(self, key: LayoutKey) -> Iterator[tuple[LayoutKey, frozenset[tuple[int, int]]]]:
+        """Yield each layout that is the same as this one, once, with the pairs that were exchanged to get it."""
+        found = set()
+        for like, swaps in self._ways(key):
+            if like not in found:
+                found.add(like)
+                yield like, swaps
+
+    def _ways(self, key: LayoutKey) -> list[tuple[LayoutKey, frozenset[tuple[int, int]]]]:
+        ways = [(key, frozenset[tuple[int, int]]())]
+        for pair in self.pairs:
+            ways += [(self._swapped(one, pair), swaps | {pair}) for one, swaps in ways]
+        return ways
 
     def _swapped(self, key: LayoutKey, pair: tuple[int, int]) -> LayoutKey:
         point = sum(pair) - key.point if key.point in pair else key.point

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hardway.best import kernel
-from hardway.best.layouts import Binding, LayoutKey
+from hardway.best.layouts import Binding, Choice, LayoutKey
 from hardway.best.solve import Solved, kernel_function
 from hardway.odds.chances import OddsError
 
@@ -31,6 +31,23 @@ class Act(NamedTuple):
         return sum(amount for _, amount in self.bets)
 
 
+class Play(NamedTuple):
+    """What is best on a layout, by the choices of `layouts`."""
+
+    value: float
+    head: int = 0
+    choices: tuple[Choice, ...] = ()
+    """The head, the joint choices, and those on single numbers."""
+    taken: Binding = ()
+    leaves: bool = False
+
+    @property
+    def act(self) -> Act:
+        """Return the same by the names of wagers."""
+        bets = tuple(bet for choice in self.choices for bet in choice.bets)
+        return Act(self.value, bets, self.taken, leaves=self.leaves)
+
+
 class Policy:
     """Answers what is best, from the values of a solved game."""
 
@@ -52,26 +69,45 @@ class Policy:
         place = self.layouts.place.get(key)
         if place is None:
             raise OddsError(f"with a point of {point} these wagers cannot lie there in this game: {binding}")
+        game, unit = self.compiled.arrays, self.compiled.unit
+        units = min(money // unit, game.top)
+        play = self.play(place, units, left)
+        bets, take = (
+            tuple((self.layouts.alike.named(wager, swaps), amount) for wager, amount in wagers)
+            for wagers in (play.act.bets, play.taken)
+        )
+        return Act(play.value, bets, take, leaves=play.leaves)
+
+    def play(self, place: int, units: int, left: int | None) -> Play:
+        """Return what is best on a layout by its number, with money in units of the game."""
         values, after = self._values(left)
         game, size = self.compiled.arrays, self.compiled.arrays.top + 1
-        unit = self.compiled.unit
-        units = min(money // unit, game.top)
         value = float(values[place * size + units])
         if units == game.top and game.top_ends:
-            return Act(value, (), leaves=True)
+            return Play(value, leaves=True)
         best = self._picked(place, units, after, value)
         if taken := self._taken(place, units, values, best):
-            named = tuple((self.layouts.alike.named(wager, swaps), amount) for wager, amount in taken)
-            return Act(
-                value, (), named, leaves=bool(game.top_ends) and units + sum(a for _, a in taken) // unit >= game.top
-            )
+            spare = sum(amount for _, amount in taken) // self.compiled.unit
+            return Play(value, taken=taken, leaves=bool(game.top_ends) and units + spare >= game.top)
         if self._chosen[0] < 0:
-            return Act(best, (), leaves=True)
-        bets = [
-            (self.layouts.alike.named(wager, swaps), amount)
-            for choice in self._choices(place) for wager, amount in choice.bets
-        ]  # fmt: skip
-        return Act(best, tuple(bets))
+            return Play(best, leaves=True)
+        head = int(self._chosen[0] - game.head_from[place])
+        return Play(best, head, tuple(self._choices(place)))
+
+    def after(self, place: int, units: int, play: Play) -> list[tuple[int, int]]:
+        """Return where a play leads: the layout and the money after each class of throw, or after what comes down."""
+        row, top, unit = self.layouts.rows[place], self.compiled.arrays.top, self.compiled.unit
+        if play.taken:
+            key = row.key._replace(binding=tuple(bet for bet in row.key.binding if bet not in play.taken))
+            to = self.layouts.place[self.layouts.alike.first(key)]
+            return [(to, min(units + sum(amount for _, amount in play.taken) // unit, top))]
+        if play.leaves:
+            return []
+        found = []
+        for kind, (to, net) in enumerate(zip(row.then[play.head], row.nets[play.head], strict=True)):
+            won = net + sum(choice.effects[kind].net for choice in play.choices[1:])
+            found.append((to, min(units + won // unit, top)))
+        return found
 
     def _picked(self, place: int, units: int, after: Any, value: float) -> float:
         """Store the best choice, and return its value.

@@ -15,8 +15,9 @@ import numpy as np
 
 from hardway.best import kernel
 from hardway.best.arrays import Compiled, Terms
-from hardway.best.layouts import Layouts
-from hardway.odds.chances import OddsError
+from hardway.best.layouts import Amounts, Layouts
+from hardway.odds.chances import FAIR, DiceChances, OddsError
+from hardway.rulebook import Law
 from hardway.values.known import processors
 
 Values = Any
@@ -52,6 +53,20 @@ class Objective(NamedTuple):
         if self.kind == "log":
             return log(dollars) if dollars else RUINED
         return dollars**self.power if self.kind == "power" else dollars
+
+
+class Question(NamedTuple):
+    """A question about the best way to play; amounts are in cents."""
+
+    law: Law
+    bankroll: int
+    goal: int
+    rolls: int | None
+    wagers: tuple[str, ...]
+    objective: Objective
+    amounts: Amounts
+    required: tuple[str, ...] = ()
+    dice: DiceChances = FAIR
 
 
 class Solved(NamedTuple):

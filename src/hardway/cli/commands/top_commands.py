@@ -255,7 +255,7 @@ def school(
         "The aim": "aim power require action leave",
         "The wagers": "wager step most flat",
         "The table": "chips dice option sign",
-        "Output": "beside plot as_json",
+        "Output": "beside strategy plot as_json",
     },
 )
 def best(
@@ -284,6 +284,7 @@ def best(
     beside: Annotated[
         tuple[str, ...], Option(metavar="STRATEGY", help="Show how far this strategy is from the best.")
     ] = (),
+    strategy: Annotated[str, Option(metavar="FILE", help="Write the best way to play as a strategy.")] = "",
     chips: Chips = "",
     dice: Dice = "",
     option: Options = (),

@@ -3,10 +3,12 @@
 import time
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardway.best.ask import BestPlay, Question, answer, question
-from hardway.best.cost import Cost
+from hardway.best.ask import BestPlay, answer, question
+from hardway.best.cost import Cost, TooMuch
+from hardway.best.solve import Question, Tell
 from hardway.cli.odds.odds_table import money, odds_errors, set_table
 from hardway.cli.odds.show_strategy import open_strategy
 from hardway.cli.terminal.errors import print_notice
@@ -15,8 +17,8 @@ from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.odds.chances import OddsError
 from hardway.report.figures import best_figures as figures
-from hardway.report.files import kind_of
-from hardway.strategy import Strategy, StrategyError, check
+from hardway.report.files import kind_of, writing
+from hardway.strategy import Strategy, StrategyError, check, read
 
 PATIENCE_S = 10
 """Work that is expected to take more seconds than this is announced before it begins."""
@@ -40,6 +42,7 @@ class BestOrder(NamedTuple):
     action: str
     leave: bool
     beside: Sequence[str]
+    strategy: str
     chips: str
     dice: str
     option: Sequence[str]
@@ -80,18 +83,46 @@ def show_best(*, as_json: bool, **typed: Any) -> int:
     strategies = [_strategy(asked, name) for name in order.beside]
     began = time.perf_counter()
     with ProgressLine() as line:
-        found = answer(asked, tell=line.tell, before=_announce)
+        found = _answer(asked, line.tell, written=bool(order.strategy))
         took = time.perf_counter() - began
-        beside = [(one.name, found.beside(one, line.tell)) for one in strategies]
+        beside = [_beside(found, one.name, one, line.tell) for one in strategies]
+        if order.strategy:
+            beside.append(_write(found, order.strategy, line.tell))
     if order.plot:
         from hardway.report.plots.best_plot import plot_best
 
         plot_best(found, order.plot)
     if as_json:
-        print_json(figures.best_form(found, beside))
+        print_json(figures.best_form(found, beside, written=bool(order.strategy)))
     else:
-        _show(found, beside, took)
+        _show(found, beside, took, order)
     return DONE
+
+
+def _answer(asked: Question, tell: Tell, *, written: bool) -> BestPlay:
+    """Solve the question; a strategy that is to be written needs what is best with fewer rolls left, if that fits."""
+    if written and asked.rolls is not None:
+        try:
+            return answer(asked, every=True, tell=tell, before=_announce)
+        except TooMuch:
+            pass
+    return answer(asked, tell=tell, before=_announce)
+
+
+def _beside(found: BestPlay, name: str, strategy: Strategy, tell: Tell) -> figures.Beside:
+    """Return a strategy's value, or without one the reason."""
+    try:
+        return figures.Beside(name, found.beside(strategy, tell))
+    except OddsError as error:
+        return figures.Beside(name, None, str(error))
+
+
+def _write(found: BestPlay, path: str, tell: Tell) -> figures.Beside:
+    """Write the best way to play as a strategy; return its value as it is played."""
+    with writing(path):
+        Path(path).write_text(found.to_strategy(), encoding="utf-8")
+    strategy = read(found.to_strategy(), book=found.question.law.book.words)
+    return _beside(found, path, strategy, tell)
 
 
 def _announce(cost: Cost) -> None:
@@ -108,7 +139,7 @@ def _strategy(asked: Question, name: str) -> Strategy:
     return strategy
 
 
-def _show(found: BestPlay, beside: Sequence[tuple[str, float]], took: float) -> None:
+def _show(found: BestPlay, beside: Sequence[figures.Beside], took: float, order: BestOrder) -> None:
     screen, kind = Screen(), found.question.objective.kind
     screen.print(headed(f"The best way to play at {found.question.law.book.heading}", figures.title(found)))
     screen.print()
@@ -125,10 +156,15 @@ def _show(found: BestPlay, beside: Sequence[tuple[str, float]], took: float) -> 
     if beside:
         screen.print()
         table = grid("strategy", figures.WORDS[kind], "short of the best", words=1)
-        for name, value in beside:
-            away = figures.number_words(kind, figures.short_of(found, value))
-            table.add_row(name, figures.number_words(kind, value), away)
+        for one in beside:
+            table.add_row(one.name, *figures.beside_words(found, one.value))
         screen.print(table)
+        for one in beside:
+            if one.why:
+                screen.print(f"{one.name}: {one.why}")
+    if order.strategy:
+        screen.print()
+        screen.print(figures.written_words(found, order.strategy))
     screen.print()
     if says := figures.favours(found):
         screen.print(says)

@@ -55,8 +55,19 @@ class BesideForm(TypedDict):
     """A strategy in the same session, and how far it is from the best."""
 
     strategy: str
-    value: float
-    short_of_best: float
+    value: float | None
+    """None where it could not be worked out; then `why` says why."""
+    short_of_best: float | None
+    why: str
+
+
+class WrittenForm(TypedDict):
+    """The best way to play as a strategy."""
+
+    text: str
+    rules: int
+    merged: bool
+    """Whether rules stand for several states, so that something is lost."""
 
 
 class BestForm(BookIdentity):
@@ -77,6 +88,16 @@ class BestForm(BookIdentity):
     sweeps: int
     policy: list[LayoutPlayForm]
     beside: list[BesideForm]
+    strategy: WrittenForm | None
+    """Only where a file was asked for (`--strategy`)."""
+
+
+class Beside(NamedTuple):
+    """A strategy in the same session: its value, or None and why it has none."""
+
+    name: str
+    value: float | None
+    why: str = ""
 
 
 class Span(NamedTuple):
@@ -87,7 +108,7 @@ class Span(NamedTuple):
     act: Act
 
 
-def best_form(found: BestPlay, beside: Sequence[tuple[str, float]]) -> BestForm:
+def best_form(found: BestPlay, beside: Sequence[Beside], *, written: bool = False) -> BestForm:
     """Return the best way to play as an object."""
     asked = found.question
     low, high = found.bounds
@@ -111,9 +132,21 @@ def best_form(found: BestPlay, beside: Sequence[tuple[str, float]]) -> BestForm:
             for key in shown_layouts(found)
         ],
         "beside": [
-            {"strategy": name, "value": value, "short_of_best": short_of(found, value)} for name, value in beside
+            {
+                "strategy": one.name,
+                "value": one.value,
+                "short_of_best": None if one.value is None else short_of(found, one.value),
+                "why": one.why,
+            }
+            for one in beside
         ],
+        "strategy": _written(found) if written else None,
     }
+
+
+def _written(found: BestPlay) -> WrittenForm:
+    written = found.written
+    return {"text": written.text, "rules": written.rules, "merged": written.merged}
 
 
 def short_of(found: BestPlay, value: float) -> float:
@@ -189,6 +222,26 @@ def number_words(kind: str, value: float) -> str:
     if kind == "goal":
         return f"{100 * value:.4f} %"
     return f"{value:.4f}"
+
+
+def beside_words(found: BestPlay, value: float | None) -> tuple[str, str]:
+    """Return the value of a strategy, and by how much it is worse than the best."""
+    if value is None:
+        return "not known", ""
+    kind = found.question.objective.kind
+    return number_words(kind, value), number_words(kind, short_of(found, value))
+
+
+def written_words(found: BestPlay, path: str) -> str:
+    """Return in words how the best way to play was written as a strategy."""
+    written = found.written
+    rules = count_text(written.rules, "rule")
+    if not written.merged:
+        return f"{path} has {rules}: what is best wherever this play comes."
+    return (
+        f"{path} has {rules}, of which each stands for several states: the best play itself is too long to write down."
+        " The last line of the table says what that loses."
+    )
 
 
 def favours(found: BestPlay) -> str:
