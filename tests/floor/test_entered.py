@@ -1,12 +1,13 @@
 """The unfinished tournament that a person is entered in, asked before an erasure."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.rounds.rounds import entered_in
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
-from tests.floor.rig import floor
+from tests.floor.rig import Clock, floor
 from tests.floor.test_rounds import MANAGER, PLAYERS, Evening, evening
 
 ANN, BOB = PLAYERS[:2]
@@ -46,5 +47,5 @@ def test_unfinished_tournament_of_an_entrant_is_named_by_title() -> None:
         await night.ready()
         return entered_in(kept, BOB)
 
-    floor(kept, titled)
+    floor(kept, titled, clock=Clock(datetime(2026, 11, 14, 18, tzinfo=UTC)))
     assert evening(kept, work) == "Spring Cup"

@@ -156,7 +156,7 @@ class Promises:
         now, who = self.world.time.now, wire.page
         for since, why in ((self.gone.get(wire.token), "signed out"),
                            (self.relieved.get((who.person, wire.role)), f"no {wire.role} any more")):  # fmt: skip
-            if since is None or wire.mute_until > now - OUT_SECONDS:
+            if since is None or not wire.let_in or wire.mute_until > now - OUT_SECONDS:
                 continue
             late = now - max(self._well_since(since, server), wire.since)
             if late > OUT_SECONDS:

@@ -122,6 +122,8 @@ class Wire:
     def __init__(self, server: Server, page: "Page") -> None:
         self.server, self.page, self.token, self.role = server, page, page.token, page.role
         self.line, self.since = server.line, server.world.time.now
+        self.let_in = False
+        """The server has sent the table on it."""
         self.ended = False
         """The server has let it go."""
         self._inbox: deque[dict[str, Any]] = deque([{"type": "websocket.connect"}])
@@ -157,6 +159,7 @@ class Wire:
         while (left := self.mute_until - self.server.loop.time()) > 0:
             await asyncio.sleep(left)
         if message["type"] == "websocket.send":
+            self.let_in = self.let_in or message["text"].startswith('{"type":"welcome"')
             self.tell(message["text"])
         elif message["type"] == "websocket.close":
             self._put({"type": "websocket.disconnect", "code": message["code"]})

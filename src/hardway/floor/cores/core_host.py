@@ -107,7 +107,7 @@ class CoreHost(Host):
 
     async def _in_turn(self, command: Any, by: str, role: str, key: str) -> EntryAnswer:
         async with self._turn:
-            if (shut := self._closed_problem()) is not None:
+            if (shut := self.closed_problem()) is not None:
                 return shut
             await self._store_reports(command)
             if self.fault is not None:
@@ -121,14 +121,14 @@ class CoreHost(Host):
 
     async def _pass_time(self) -> None:
         async with self._turn:
-            if self._closed_problem() is None:
+            if self.closed_problem() is None:
                 await self._store_reports(None)
                 self.advance_time(self.clock())
                 await super().drain()
 
     async def _store_reports(self, command: Any) -> None:
         """Store the floor's own commands at the current second; events of time that fall due come after them."""
-        self.second = self._seconds.of(self.clock())
+        self.second = super()._second(self.clock())
         for first in await self.before(command):
             outcome = self.draft.enter(first)
             if not isinstance(outcome, Refusal) and self.fault is None:
@@ -139,7 +139,7 @@ class CoreHost(Host):
     async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> EntryAnswer:
         """Store an entry of staff that the door refused, and return the refusal."""
         async with self._turn:
-            if self._closed_problem() is None:
+            if self.closed_problem() is None:
                 await self.write_refusal(text, refusal, by=who.person, role=who.role, key="", now=self.clock())
             return refusal
 

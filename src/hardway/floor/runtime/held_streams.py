@@ -33,7 +33,7 @@ class HeldStream(Protocol):
         """Tell its listeners that it was `opened`, is `suspended`, or was released (`away`)."""
 
     def end(self) -> None:
-        """Cancel its running tasks."""
+        """Cancel its running tasks, because it is no longer served here."""
 
 
 T = TypeVar("T", bound=HeldStream)
@@ -155,12 +155,14 @@ class HeldStreams(Generic[T]):
                 report_mistake(f"maintaining {stream}", mistake)
 
     async def _maintain(self, stream: str, one: T, lease: Lease | None) -> None:
-        if self.open_streams.get(stream) is not one:
-            return
+        opening = self._opening.get(stream)
+        if self.open_streams.get(stream) is not one or (opening is not None and opening.locked()):
+            return  # while it is opened or released, its lease may be newer than the one renewed here
         host = one.host
         if lease is None or lease.token != self._leases[stream].token:
             host.fault = host.fault or Fenced(stream, self._leases[stream].token)
             del self.open_streams[stream], self._leases[stream], self._process.writer.tokens[stream]
+            one.end()
             one.notify("suspended")
         elif host.fault is not None:
             await self.get(stream)
@@ -170,18 +172,20 @@ class HeldStreams(Generic[T]):
     async def release(self, stream: str, why: Problem) -> None:
         """Close a stream and give its lease back. A request that comes meanwhile waits, and opens the stream again."""
         async with self._opening.setdefault(stream, asyncio.Lock()):
-            one, process = self.open_streams[stream], self._process
+            one, process = self.open_streams.get(stream), self._process
+            if one is None:  # released or lost while this waited
+                return
             one.host.stop_reason = why
             one.end()
             await one.host.drain()
             del self.open_streams[stream]
             try:
                 await self.before_release(one)
-            finally:
+            finally:  # a lease that the store does not take back expires
                 lease = self._leases.pop(stream)
                 del process.writer.tokens[stream]
+                one.notify("away")
                 await process.in_thread(lambda: process.recorder.release(lease))
-        one.notify("away")
 
 
 def report_mistake(what: str, mistake: Exception) -> None:

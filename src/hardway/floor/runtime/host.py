@@ -30,7 +30,7 @@ from hardway.floor.runtime.entry import (
 )
 from hardway.floor.runtime.entry_sessions import UNCERTAIN, EntrySessions
 from hardway.floor.runtime.writer import Writer
-from hardway.floor.timestamps import Second, Seconds
+from hardway.floor.timestamps import Second, Seconds, parse_timestamp
 from hardway.journal import Answer, Row, Unavailable, compact, seal_row
 from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import StoredStream, forms_of
@@ -95,14 +95,14 @@ class Host:
     def submit(self, given: Submission) -> AnswerFuture:
         """Decide a command now, in the order of arrival; the answer comes once its row is durable."""
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
-        if (refused := self._closed_problem() or self._decide(given, [(answer, None)])) is not None:
+        if (refused := self.closed_problem() or self._decide(given, [(answer, None)])) is not None:
             self.answer_in_order(refused, answer)
         return answer
 
     def put(self, given: Submission) -> Refusal | Problem | None:
         """Decide a command now for the house; return why it is refused, or None while its row is being stored. No one
         waits for it."""
-        return self._closed_problem() or self._decide(given, [])
+        return self.closed_problem() or self._decide(given, [])
 
     def write_note(
         self, kind: str, body: Any, *, by: str, now: datetime, role: str = "", key: str = ""
@@ -140,18 +140,19 @@ class Host:
         """Advance the time, and store the events that fall due as a row; if there are none, the draft stays
         unchanged.
         """
-        if self._closed_problem() is None and self._waits_for_time():
+        if self.closed_problem() is None and self._waits_for_time():
             before = self._clock()
             time, tick = self._tick(now)
             if not self._write_due(time, tick, now):
                 self._set_clock(before)
 
-    def _closed_problem(self) -> Problem | None:
+    def closed_problem(self) -> Problem | None:
+        """Return why no entry is accepted now; None if they are."""
         return Problem("table_suspended", self.suspended) if self.fault is not None else self.stop_reason
 
     def _store_if_open(self, kind: str, text: str, body: Any, **fields: Any) -> AnswerFuture:
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
-        if (problem := self._closed_problem()) is not None:
+        if (problem := self.closed_problem()) is not None:
             resolve(answer, problem)
         else:
             self._store([(answer, None)], kind, text, body, **fields)
@@ -168,7 +169,10 @@ class Host:
         return self.draft.state.now  # type: ignore[no-any-return]
 
     def _second(self, now: datetime) -> Second:
-        """Return the second that an entry at this moment is decided at."""
+        """Return the second that an entry at this moment is decided at. It is not before the newest row, which a server
+        may have written whose clock is ahead."""
+        if self._seconds.timestamp(now) < self.head.at:
+            now = parse_timestamp(self.head.at).astimezone(now.tzinfo)
         return self._seconds.of(now)
 
     def _clock(self) -> Any:

@@ -94,6 +94,10 @@ class Asks:
         """Drop the asks of a player who left or may no longer play; return whether there were any."""
         return self._drop(why, lambda asked: asked.who.person == player)
 
+    def close(self, why: Problem) -> None:
+        """Drop every ask, because the table is released; a retry is a new ask wherever the table opens again."""
+        self._drop(why, lambda asked: True)
+
     def _drop(self, why: Problem, is_lapsed: Callable[[WaitingAsk], bool]) -> bool:
         lapsed = [id for id, asked in self.waiting.items() if is_lapsed(asked)]
         for id in lapsed:

@@ -15,7 +15,7 @@ from typing import Any
 
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Receipt, Submission
-from hardway.floor.runtime.entry_sessions import as_future
+from hardway.floor.runtime.entry_sessions import UNCERTAIN, as_future
 from hardway.floor.table.asks import Asks
 from hardway.floor.table.betting import Betting
 from hardway.floor.table.bots import Bots, enter_bots, enter_own
@@ -192,6 +192,8 @@ class Live:
     def _ask_or_refuse(self, filled: Ask | Refusal, who: Giver, text: str, key: str) -> AnswerFuture:
         """Add an ask for staff, or answer with the refusal; a refusal of staff is stored as a row."""
         if isinstance(filled, Ask):
+            if (problem := self.host.closed_problem()) is not None:  # an ask would wait at a table that nobody serves
+                return self.host.answer_in_order(problem)
             answer = self.asks.add(filled, who, key, text, rolls=self.host.decided_state.rolls)
             if not answer.done():
                 self.notify("asks")
@@ -285,7 +287,8 @@ class Live:
             await self.dice.rest()
 
     def end(self) -> None:
-        """Cancel every task: the table is being released, and the journal has its state."""
+        """Cancel every task and drop every ask: the table is no longer served here, and the journal has its state."""
+        self.asks.close(self.host.closed_problem() or UNCERTAIN)
         for task in (*self._tasks, *(self.dice.tasks if self.dice is not None else ())):
             task.cancel()
 

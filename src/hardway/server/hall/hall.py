@@ -142,7 +142,7 @@ class Hall:
         sessions."""
         house = self.house
         news: News | None = None
-        about: set[str] | None = set()  # None: it may be anybody
+        about: set[str] | None = None  # it may be anybody who came before the store could first be read
         while True:
             try:
                 if news is None:

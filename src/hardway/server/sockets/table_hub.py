@@ -9,7 +9,7 @@ commitments are one message. `push` never waits: a slow client cannot hold up a 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from json import dumps
 
 from hardway.floor.book import HOUSE
@@ -21,6 +21,7 @@ from hardway.floor.table.crew import no_worker
 from hardway.floor.table.live import Live
 from hardway.floor.table.served_table import TableHost, legal_here
 from hardway.floor.table.table_door import may_read
+from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.server.answers import table_json
@@ -44,8 +45,8 @@ MAX_WORDS = 50
 """How many of the last words said at a table are sent to clients that join."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """The shortest time between two messages about who is here, and how much each connection adds to it."""
-REOPEN_SECONDS = 0.5
-"""How many seconds pass between attempts to reopen a suspended table."""
+RETRY_SECONDS = 0.5
+"""How many seconds pass between attempts to reopen a suspended table, and to look up names."""
 FAILED = Problem("failed", "something went wrong here, and it is our mistake; look before you enter it again")
 
 
@@ -72,6 +73,7 @@ class TableHub(Hub):
         """The names of changes outside the journal that will be sent soon."""
         self._reading: Form = table_json.reading_form(live)
         self._recovering: asyncio.Task[None] | None = None
+        self._naming: asyncio.Task[None] | None = None
         live.listeners.add(self)
 
     @property
@@ -90,7 +92,7 @@ class TableHub(Hub):
         """Look up the names of the people at the table, and of the owner of a practice table."""
         owner = self.live.settings.get("owner") or HOUSE
         owners = [owner] if self.host.durable_state.mode == "practice" and owner != HOUSE else []
-        await self._name_strangers([*self.host.durable_state.players, *owners])
+        self.name(await self.names.look_up([*self.host.durable_state.players, *owners]))
 
     async def visitor(self, signed: Identity, role: str) -> Visitor:
         """Return a visitor in the role that the person asks for; raise if they do not have it, or play here."""
@@ -99,10 +101,16 @@ class TableHub(Hub):
         return await super().visitor(signed, role)
 
     async def read_for(self, who: Visitor, after: int | None) -> list[Form] | None:
-        """Return the rows that a visitor missed; None if there are too many, or if the visitor has no rows at all."""
+        """Return the rows that a visitor missed; None if there are too many, or if the visitor has no rows at all. Raise
+        if another process has written rows that this one does not have: the visitor has seen them."""
         if after is None:
             return None
         host, most = self.host, MAX_ROWS
+        if after > host.durable_row.seq:
+            head = await self.house.in_store_thread(lambda: self.house.recorder.head(self.table))
+            if head is not None and head.seq > host.durable_row.seq:
+                raise refused("table_suspended", "the table has gone on elsewhere; come back in a moment")
+            return None  # the journal was restored
         if self.may_read(who, "history") is not None:
             most = MAX_MISSED_IN_CASINO if who.person in host.durable_state.players else 0
         found = self.missed(who, after, most=most)
@@ -153,8 +161,20 @@ class TableHub(Hub):
         here = {client.visitor.person for client in self.clients}
         return {*self.host.durable_state.players, *here, *(said["by"] for said in self._said)}
 
-    async def _name_strangers(self, ids: Iterable[str]) -> None:
-        self.name(await self.names.look_up(ids))
+    def _strangers(self) -> list[str]:
+        return [id for id in self.host.durable_state.players if id not in self.names]
+
+    async def _name_strangers(self) -> None:
+        """Look up and show the players' names that are not known yet; retry while the store is away, because no later
+        row may ask for them."""
+        try:
+            while strangers := self._strangers():
+                try:
+                    self.name(await self.names.look_up(strangers))
+                except Unavailable:
+                    await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self._naming = None
 
     # What clients send.
 
@@ -252,9 +272,8 @@ class TableHub(Hub):
         if self._seated != players.keys():  # a watcher sat down, or a player left and now watches
             self._seated = frozenset(players)
             self.side("presence")
-        strangers = [id for id in players if id not in self.names]
-        if strangers:
-            self.house.start_work(self._name_strangers(strangers))
+        if self._naming is None and self._strangers():
+            self._naming = self.house.start_work(self._name_strangers())
         if self.live.dice is None and table_json.reading_form(self.live) != self._reading:
             self.side("reading")
 
@@ -365,7 +384,7 @@ class TableHub(Hub):
                     client.move_to(found.says)
                 self._put_away(self)
                 return
-            await asyncio.sleep(REOPEN_SECONDS)
+            await asyncio.sleep(RETRY_SECONDS)
 
     def reopened(self, held: Live) -> None:
         """Serve a table that was reopened, and send its current state."""
