@@ -101,8 +101,10 @@ class TableHub(Hub):
         return await super().visitor(signed, role)
 
     async def read_for(self, who: Visitor, after: int | None) -> list[Form] | None:
-        """Return the rows that a visitor missed; None if there are too many, or if the visitor has no rows at all. Raise
-        if another process has written rows that this one does not have: the visitor has seen them."""
+        """Return the rows that a visitor missed; None if there are too many, or if the visitor has no rows at all.
+
+        Raise if another process has written rows that this one does not have: the visitor has seen them.
+        """
         if after is None:
             return None
         host, most = self.host, MAX_ROWS
