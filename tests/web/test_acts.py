@@ -30,7 +30,7 @@ def test_undo_takes_back_a_whole_group_of_bets(play: Play) -> None:
     seat.layout_is(37)
 
 
-def test_rebet_bets_a_moved_come_wager_in_the_come_box_again(play: Play) -> None:
+def test_rebet_makes_a_come_bet_anew_after_the_moved_come_bet_won(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()
     stick.roll(4, 2)
@@ -43,7 +43,7 @@ def test_rebet_bets_a_moved_come_wager_in_the_come_box_again(play: Play) -> None
     seat.layout_is(10)
 
 
-def test_rebet_pressed_twice_bets_once(play: Play) -> None:
+def test_rebet_clicked_three_times_at_once_bets_once(play: Play) -> None:
     stick, seat = play()
     seat.bet("pass")
     seat.bet("field")
@@ -68,7 +68,7 @@ def test_one_undo_takes_back_a_whole_rebet(play: Play) -> None:
     seat.layout_is(0)
 
 
-def test_keys_pressed_before_the_last_answer_are_processed(table: Open, sit: Sit) -> None:
+def test_keys_pressed_before_the_server_answers_are_all_processed(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.area("field").focus()
     seat.page.evaluate(AT_ONCE, ["Enter", "Enter", "u"])
@@ -80,7 +80,7 @@ def test_keys_pressed_before_the_last_answer_are_processed(table: Open, sit: Sit
     seat.layout_is(5)
 
 
-def test_leaving_asks_first_and_lasts_over_a_refresh(table: Open, sit: Sit) -> None:
+def test_leaving_a_table_asks_first_and_survives_a_page_refresh(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     assert "sit=" not in seat.page.url
     seat.bet("pass")
@@ -105,7 +105,7 @@ def test_leaving_asks_first_and_lasts_over_a_refresh(table: Open, sit: Sit) -> N
     expect(seat.act("undo")).to_be_disabled()  # for what was done before leaving
 
 
-def test_a_layout_is_saved_put_down_again_and_kept_on_the_device(table: Open, sit: Sit) -> None:
+def test_saved_layout_of_bets_survives_a_reload_and_can_be_bet_anew(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     for wager in ("pass", "field"):

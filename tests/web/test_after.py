@@ -9,7 +9,9 @@ from tests.web.conftest import PHONE, Play, Visit
 from tests.web.test_axe import clean
 
 
-def test_review_shows_luck_cost_and_a_strategy_on_the_same_dice(play: Play, visit: Visit, casino: Casino) -> None:
+def test_session_review_shows_luck_cost_and_strategies_on_the_same_dice(
+    play: Play, visit: Visit, casino: Casino
+) -> None:
     """5 on the line twice, won by a seven and lost by a twelve; 5 on the field lost by the seven: 5 behind in all."""
     stick, seat = play()
     for dice in ((4, 3), (6, 6)):
@@ -45,7 +47,7 @@ def test_review_shows_luck_cost_and_a_strategy_on_the_same_dice(play: Play, visi
     expect(stranger.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_review_shows_its_progress_and_can_be_left(play: Play) -> None:
+def test_session_review_shows_its_progress_and_can_be_left(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()
     stick.roll(4, 3)

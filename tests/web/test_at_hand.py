@@ -64,7 +64,7 @@ def test_placeholders_of_text_fields_are_not_cut_off(play: Play, viewport: dict[
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-def test_exercise_and_its_answers_are_visible_without_scrolling(
+def test_school_exercise_and_answers_are_visible_without_scrolling(
     visit: Visit, casino: Casino, viewport: dict[str, int]
 ) -> None:
     page = visit("", casino.guest(), viewport=viewport)

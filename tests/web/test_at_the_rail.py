@@ -28,7 +28,7 @@ def test_player_with_a_contract_bet_can_leave_and_return(play: Play) -> None:
     expect(seat.money("rack")).to_have_text("505")  # 495 in the rack, the bet and its win of 5
 
 
-def test_frequent_acts_have_keyboard_shortcuts(play: Play) -> None:
+def test_keys_bet_odds_and_groups_undo_clear_press_and_open_the_key_help(play: Play) -> None:
     stick, seat = play()
     keys = seat.page.keyboard
     with_a_point(seat, stick)
@@ -82,7 +82,7 @@ APART = """page => {
 }"""
 
 
-def test_guide_on_a_phone_covers_neither_pass_line_nor_puck(visit: Visit) -> None:
+def test_first_hand_guide_on_a_phone_covers_neither_pass_line_nor_puck(visit: Visit) -> None:
     page = visit("", viewport=PHONE)
     page.get_by_role("form", name="New to craps?").get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")
@@ -128,7 +128,7 @@ def test_touch_on_the_felt_bets_while_the_more_menu_is_open(play: Play) -> None:
     expect(seat.page.locator(".menu.paper")).to_have_count(0)
 
 
-def test_rebet_pressed_twice_bets_once(play: Play) -> None:
+def test_double_click_on_rebet_bets_once(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     stick.roll(4, 3)

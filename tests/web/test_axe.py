@@ -33,7 +33,7 @@ def clean(page: Page) -> None:
 
 
 @pytest.mark.journey
-def test_accessibility_of_every_page(visit: Visit) -> None:
+def test_main_pages_pass_the_accessibility_check(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     clean(page)
@@ -55,7 +55,7 @@ def test_accessibility_of_every_page(visit: Visit) -> None:
         clean(page)
 
 
-def test_accessibility_of_exercises_before_and_after_an_answer(visit: Visit) -> None:
+def test_exercises_pass_accessibility_before_and_after_an_answer(visit: Visit) -> None:
     for kind in ("decides", "pays", "steps"):
         page = visit(f"learn/test?house=crown&kinds={kind}&seed=1&count=1", viewport=PHONE)
         expect(page.locator(".exercise")).to_be_visible()
@@ -76,7 +76,7 @@ def test_accessibility_of_exercises_before_and_after_an_answer(visit: Visit) -> 
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-def test_accessibility_of_the_guided_first_hand(viewport: dict[str, int], visit: Visit) -> None:
+def test_guided_first_hand_passes_the_accessibility_check(viewport: dict[str, int], visit: Visit) -> None:
     page = visit(viewport=viewport)
     page.get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")
@@ -91,7 +91,7 @@ def test_accessibility_of_the_guided_first_hand(viewport: dict[str, int], visit:
 
 
 @pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
-def test_accessibility_of_a_table_from_watching_to_a_settled_bet(
+def test_table_page_passes_accessibility_with_bet_refusal_and_menu(
     viewport: dict[str, int], table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
     stick = table()
@@ -109,7 +109,9 @@ def test_accessibility_of_a_table_from_watching_to_a_settled_bet(
     clean(page)
 
 
-def test_accessibility_of_every_tab_beside_the_felt(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_every_tab_beside_the_felt_passes_the_accessibility_check(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
     stick = table("newzealand")
     seat = sit(stick.table)
     seat.bet("place 8")
@@ -122,21 +124,23 @@ def test_accessibility_of_every_tab_beside_the_felt(table: Callable[..., Stick],
         clean(seat.page)
 
 
-def test_accessibility_of_an_opened_clause(visit: Visit) -> None:
+def test_opened_clause_passes_the_accessibility_check(visit: Visit) -> None:
     page = visit("rules/crown")
     page.get_by_role("button", name="Clause 3.6.5", exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text("after the Come Out Roll")
     clean(page)
 
 
-def test_accessibility_of_a_table_for_a_watcher(table: Callable[..., Stick], visit: Visit, casino: Casino) -> None:
+def test_table_page_of_a_watcher_passes_the_accessibility_check(
+    table: Callable[..., Stick], visit: Visit, casino: Casino
+) -> None:
     page = visit(f"table/{table('star').table}", casino.guest())
     expect(page.get_by_text("You are watching")).to_be_visible()
     clean(page)
 
 
 @pytest.mark.parametrize("role", ["stickperson", "boxperson", "pit_boss", "inspector"])
-def test_accessibility_of_a_staff_desk(role: str, casino: Casino, visit: Visit) -> None:
+def test_staff_desk_of_each_role_passes_the_accessibility_check(role: str, casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
     page = visit(f"table/{table}?as={role}", casino.person("Dee", Grant(role, "crown", "*")))
@@ -144,7 +148,7 @@ def test_accessibility_of_a_staff_desk(role: str, casino: Casino, visit: Visit) 
     clean(page)
 
 
-def test_accessibility_of_a_desk_before_opening_and_in_a_dispute(casino: Casino, visit: Visit) -> None:
+def test_staff_desk_before_opening_and_in_a_dispute_is_accessible(casino: Casino, visit: Visit) -> None:
     ada, kim = casino.administrator(), casino.person("Kim", Grant("pit_boss", "crown", "*"))
     crewed = {"mode": "casino", "dice": "real", "staff": "people"}
     page = visit(f"table/{casino.table(ada, **crewed, options={'opening': 'manual'})}?as=pit_boss", kim)
@@ -158,7 +162,7 @@ def test_accessibility_of_a_desk_before_opening_and_in_a_dispute(casino: Casino,
     clean(page)
 
 
-def test_accessibility_of_the_inspection_page(casino: Casino, visit: Visit) -> None:
+def test_inspection_page_passes_the_accessibility_check(casino: Casino, visit: Visit) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
     page = visit(f"inspect/{table}", casino.person("Ina", Grant("inspector", "crown", "*")))
@@ -167,7 +171,7 @@ def test_accessibility_of_the_inspection_page(casino: Casino, visit: Visit) -> N
     clean(page)
 
 
-def test_accessibility_of_a_replay_and_of_an_unplayable_record(
+def test_replay_and_unplayable_record_pass_the_accessibility_check(
     visit: Visit, record: Callable[[str, str], Path]
 ) -> None:
     page = visit("replay")

@@ -51,7 +51,7 @@ def test_odds_page_shows_the_edge_of_a_wager(visit: Visit) -> None:
     expect(line).to_contain_text("1.414")
 
 
-def test_simulate_page_plays_a_strategy(visit: Visit) -> None:
+def test_simulate_page_shows_the_mean_result_and_a_histogram(visit: Visit) -> None:
     page = visit("simulate")
     page.get_by_label("Sessions").fill("200")
     page.get_by_label("Rolls a session").fill("30")
@@ -69,7 +69,9 @@ def test_simulate_page_plays_a_strategy(visit: Visit) -> None:
     }""")
 
 
-def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_electronic_throw_is_verified_step_by_step_on_the_page(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
     seat = sit(table("star", dice="electronic").table)
     seat.bet("pass")
     expect(seat.money("layout")).to_have_text("5")
@@ -84,7 +86,9 @@ def test_a_throw_of_electronic_dice_is_checked(table: Callable[..., Stick], sit:
     expect(seat.page.get_by_text("not provable by players")).to_have_count(0)
 
 
-def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_throw_is_provable_with_the_table_open_in_two_tabs(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
     seat = sit(table(dice="electronic").table)
     other = seat.page.context.new_page()
     other.goto(seat.page.url)
@@ -99,7 +103,7 @@ def test_a_second_tab_takes_part_in_the_same_throw(table: Callable[..., Stick], 
     assert proof["fair"] is True
 
 
-def test_a_record_of_the_examples_is_replayed_by_a_touch(visit: Visit) -> None:
+def test_link_of_an_example_record_opens_its_replay(visit: Visit) -> None:
     page = visit("replay")
     examples = page.locator(".examples a")
     expect(examples).to_have_count(len(list((ROOT / "examples").glob("*.craps"))))
@@ -110,7 +114,9 @@ def test_a_record_of_the_examples_is_replayed_by_a_touch(visit: Visit) -> None:
 
 
 @pytest.mark.journey
-def test_a_practice_table_is_exported_and_replayed(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_record_saved_from_a_practice_table_can_be_replayed(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
     stick = table()
     seat = sit(stick.table)
     page = seat.page
@@ -145,7 +151,7 @@ def test_replay_starts_at_the_chosen_line_of_the_log(table: Callable[..., Stick]
     expect(seat.page.locator(".strip .roll")).to_have_text(["6 ON", "9"])
 
 
-def test_settings_are_kept_on_the_device(visit: Visit) -> None:
+def test_sound_settings_survive_a_page_reload(visit: Visit) -> None:
     page = visit("settings")
     for name in ("Sound", "The stick's voice"):
         switch = page.get_by_role("button", name=name, exact=True)
@@ -158,7 +164,7 @@ def test_settings_are_kept_on_the_device(visit: Visit) -> None:
     expect(page.get_by_label("Volume")).to_have_value("0.3")
 
 
-def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Casino, sit: Callable[..., Seat]) -> None:
+def test_casino_table_shows_players_no_statistics_edges_or_export(casino: Casino, sit: Callable[..., Seat]) -> None:
     admin = casino.administrator()
     table = casino.table(admin, mode="casino")
     seat = sit(table, who=casino.person("Ann", kind="player"))
@@ -184,7 +190,7 @@ def test_a_casinos_table_shows_players_no_statistics_edges_or_export(casino: Cas
     expect(seat.page.get_by_role("alert")).to_contain_text("for those who work at the table")
 
 
-def test_a_book_that_nobody_approved_says_so_wherever_it_is_shown(
+def test_every_page_marks_a_rule_book_that_nobody_approved(
     visit: Visit, table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
     stick = table("vegas")

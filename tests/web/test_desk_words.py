@@ -8,7 +8,7 @@ from tests.web.conftest import Play
 from tests.web.crew import Crew, read
 
 
-def test_an_act_that_needs_a_reason_asks_for_it(crew: Crew) -> None:
+def test_exclude_button_without_a_reason_focuses_the_reason_field(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
     why = pit.get_by_label("Reason for what you do below, for the record")
@@ -34,7 +34,7 @@ def test_log_names_who_was_refused_and_gives_the_reason_once(crew: Crew) -> None
     expect(line).not_to_contain_text("notice_due")
 
 
-def test_log_shows_staff_their_own_name_for_their_acts(crew: Crew) -> None:
+def test_log_names_the_staff_member_who_reported_a_breach(crew: Crew) -> None:
     dealer = crew.page("dealer")
     acts = dealer.locator('[data-part="acts"]')
     acts.get_by_label("Action").select_option("Report a breach")

@@ -27,7 +27,7 @@ def play_at(page: Page, house: str) -> None:
 
 
 @pytest.mark.journey
-def test_first_visit_to_first_settled_bet(visit: Visit, casino: Casino) -> None:
+def test_first_time_visitor_can_open_a_table_and_settle_a_bet(visit: Visit, casino: Casino) -> None:
     page = visit()
     play_at(page, "Crown")
     expect(page).to_have_url(re.compile(r"#/table/crown-\d+"))

@@ -15,7 +15,7 @@ def roll(seat: Seat, name: str) -> Locator:
     return seat.page.locator(f'[data-roll="{name}"]')
 
 
-def test_if_roll_shows_the_net_result_of_each_total(table: Open, sit: Sit) -> None:
+def test_if_you_roll_strip_shows_the_net_result_of_each_total(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     cost = seat.page.locator("[data-cost]")
@@ -34,7 +34,7 @@ def test_if_roll_shows_the_net_result_of_each_total(table: Open, sit: Sit) -> No
     expect(seat.page.locator("[data-roll]")).to_have_count(12)
 
 
-def test_if_roll_strip_is_not_cut_off_at_any_width(table: Open, sit: Sit) -> None:
+def test_if_you_roll_strip_is_not_cut_off_at_any_width(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     with_a_point(seat, stick, 5, 4)
@@ -48,7 +48,7 @@ def test_if_roll_strip_is_not_cut_off_at_any_width(table: Open, sit: Sit) -> Non
         assert row.evaluate("one => one.scrollWidth - one.clientWidth") <= 0, size
 
 
-def test_if_roll_shows_a_small_cost_and_not_zero(table: Open, sit: Sit) -> None:
+def test_if_you_roll_strip_shows_a_small_cost_and_not_zero(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     seat.chip(1)
@@ -57,7 +57,7 @@ def test_if_roll_shows_a_small_cost_and_not_zero(table: Open, sit: Sit) -> None:
     expect(cost).to_have_text("Your bets cost 0.0042 a roll")  # 7/495 over 557/165 rolls
 
 
-def test_if_roll_highlights_the_wagers_that_win_or_lose(table: Open, sit: Sit) -> None:
+def test_if_you_roll_strip_highlights_wagers_that_win_or_lose(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     seat.bet_the_line()
@@ -76,7 +76,7 @@ def test_if_roll_highlights_the_wagers_that_win_or_lose(table: Open, sit: Sit) -
     expect(lit).to_have_attribute("data-foretold", "lost")
 
 
-def test_if_roll_is_hidden_where_the_book_forbids_projections(casino: Casino, sit: Sit) -> None:
+def test_if_you_roll_strip_is_hidden_where_projections_are_forbidden(casino: Casino, sit: Sit) -> None:
     """Crown 9.1 forbids devices that project; New Zealand has no such rule."""
     admin, ann = casino.administrator(), casino.person("Ann", kind="player")
     for house, shown in (("crown", False), ("newzealand", True)):

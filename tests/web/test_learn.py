@@ -118,7 +118,7 @@ def test_lessons_are_sorted_by_difficulty_and_name_the_next(visit: Visit) -> Non
     expect(steps.first).to_be_hidden()  # folded again once one is chosen
 
 
-def test_test_of_every_exercise_kind_can_be_answered(visit: Visit) -> None:
+def test_school_test_with_seven_exercise_kinds_can_be_answered(visit: Visit) -> None:
     page = visit("learn/test?house=star&kinds=decides,cheapest,pays,comes_down,called,no_roll,steps&seed=70&count=7")
     for number in range(7):
         kind, seed = asked(page)

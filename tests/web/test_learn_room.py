@@ -55,7 +55,7 @@ def test_right_answer_and_the_time_taken_are_shown_separately(visit: Visit) -> N
     expect(page.locator(".took")).to_have_text(re.compile(r"^You took \d+\.\d s$"))
 
 
-def test_number_key_selects_the_answer_choice(visit: Visit) -> None:
+def test_number_keys_answer_choice_and_order_exercises(visit: Visit) -> None:
     page = visit("learn/test?house=star&kinds=decides,steps,pays&seed=3&count=3")
     for _ in range(3):
         kind, seed = asked(page)

@@ -31,7 +31,7 @@ def test_checklist_names_who_opens_the_table_and_shows_them_the_button(casino: C
     expect(mine).to_have_count(0)
 
 
-def test_every_desk_shows_open_disputes_and_who_rules_next(crew: Crew) -> None:
+def test_every_staff_desk_shows_open_disputes_and_who_rules_next(crew: Crew) -> None:
     dealer, boss, director = crew.page("dealer"), crew.page("pit_boss"), crew.page("surveillance_director")
     assert crew.bob.enter(crew.table, "dispute they paid me five", "d1").status_code == 200
     part = dealer.locator('[data-part="disputes"]')
@@ -86,7 +86,7 @@ def test_excluded_player_is_marked_on_the_rail_and_in_the_list(crew: Crew) -> No
     expect(dealer.locator(".seats li")).to_contain_text("Excluded")
 
 
-def test_desk_lists_empty_queues_last_and_fills_the_sign_form(crew: Crew) -> None:
+def test_staff_desk_lists_empty_queues_last_and_fills_the_sign_form(crew: Crew) -> None:
     """An empty queue comes last, and nobody who only presses the button changes a limit."""
     boss = crew.page("pit_boss")
     headings = boss.locator(".desk h2")
@@ -98,7 +98,7 @@ def test_desk_lists_empty_queues_last_and_fills_the_sign_form(crew: Crew) -> Non
     expect(pit.get_by_label("Maximum")).to_have_value(f"{float(most):g}")
 
 
-def test_posted_closing_is_shown_on_the_desk_and_can_be_cancelled(crew: Crew, casino: Casino) -> None:
+def test_announced_closing_is_shown_to_staff_and_can_be_cancelled(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
     pit.get_by_label("Closing time").fill(later(casino))
@@ -109,7 +109,7 @@ def test_posted_closing_is_shown_on_the_desk_and_can_be_cancelled(crew: Crew, ca
     expect(pit).not_to_contain_text("The table closes at")
 
 
-def test_desk_shows_roles_by_the_names_of_the_book(crew: Crew, casino: Casino, visit: Visit) -> None:
+def test_staff_desk_shows_roles_by_the_names_of_the_book(crew: Crew, casino: Casino, visit: Visit) -> None:
     page = crew.page("surveillance_director")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Director of Casino Surveillance")
     expect(page.locator("footer")).to_contain_text("You work as Director of Casino Surveillance")
@@ -118,7 +118,7 @@ def test_desk_shows_roles_by_the_names_of_the_book(crew: Crew, casino: Casino, v
     expect(page.locator(".people").get_by_role("link", name="Director of Casino Surveillance")).to_be_visible()
 
 
-def test_desk_says_when_nobody_has_the_dice(casino: Casino, visit: Visit) -> None:
+def test_desk_of_the_stickperson_says_that_nobody_has_the_dice(casino: Casino, visit: Visit) -> None:
     stick = Crew(casino, visit).page("stickperson")
     expect(stick.locator('[data-part="faces"]')).to_contain_text("nobody has the dice yet")
     expect(stick.get_by_role("button", name="Dice out")).to_be_disabled()

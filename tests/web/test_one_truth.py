@@ -35,7 +35,7 @@ def test_crew_offers_and_hands_out_dice_with_buttons(casino: Casino, visit: Visi
     expect(crew.player.page.locator("div.call").locator(".spoken")).to_have_text("The dice are out")
 
 
-def test_every_desk_shows_the_same_open_checklist_items(casino: Casino, visit: Visit) -> None:
+def test_every_staff_desk_shows_the_same_open_checklist_items(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand", seated=False, options={"opening": "manual"})
     manager, dealer = crew.page("casino_manager"), crew.page("dealer")
     lists = [page.locator('[data-part="checklist"]') for page in (manager, dealer)]
@@ -55,7 +55,7 @@ def test_every_desk_shows_the_same_open_checklist_items(casino: Casino, visit: V
     expect(manager.locator("div.call .spoken")).to_have_text("Place your bets")
 
 
-def test_ruling_on_a_face_sets_the_dice_on_every_desk(casino: Casino, visit: Visit) -> None:
+def test_ruling_on_a_face_sets_the_dice_on_every_staff_desk(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     stick, judge = crew.page("stickperson"), crew.page("game_supervisor")
     crew.bet()

@@ -103,7 +103,9 @@ def test_staff_desk_works_on_a_phone(casino: Casino, visit: Visit) -> None:
     expect(page.get_by_role("button", name="First die: 6")).to_be_visible()
 
 
-def test_boxes_by_number_say_their_number_on_a_phone(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_buy_and_lay_boxes_of_the_felt_show_their_number_on_a_phone(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
     seat = sit(table("adelaide").table, viewport=PHONE)
     for number in (4, 5, 6, 8, 9, 10):
         for wager in ("buy", "lay", "place_lose"):

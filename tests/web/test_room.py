@@ -99,7 +99,7 @@ def test_buttons_keep_their_places_while_playing(size: str, table: Open, sit: Si
     assert seat.page.evaluate(PLACES) == places
 
 
-def test_table_sign_shows_the_limits(table: Open, sit: Sit, casino: Casino) -> None:
+def test_limits_button_shows_minimum_maximum_and_posted_changes(table: Open, sit: Sit, casino: Casino) -> None:
     stick = table()
     seat = sit(stick.table)
     sign = seat.page.get_by_role("button", name=re.compile("Limits at this table"))
@@ -116,7 +116,7 @@ def test_table_sign_shows_the_limits(table: Open, sit: Sit, casino: Casino) -> N
     assert "T" not in lines.inner_text().replace("The", "")  # no time as machines write it
 
 
-def test_the_sign_displays_the_multiple_of_odds(table: Open, sit: Sit) -> None:
+def test_limits_button_shows_the_multiple_of_odds(table: Open, sit: Sit) -> None:
     seat = sit(table("adelaide", options={"odds_multiple": "3"}).table)
     sign = seat.page.get_by_role("button", name=re.compile("Limits at this table"))
     expect(sign).to_contain_text(re.compile(r"Odds\s*3×"))

@@ -72,7 +72,7 @@ def test_lettering_under_chips_is_readable_on_a_sideways_phone(
     clean(page)
 
 
-def test_a_hand_is_played_without_scrolling(table: Open, sit: Sit) -> None:
+def test_hand_is_played_without_scrolling_on_a_sideways_phone(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, **held(*SCREENS[0]))
     for _ in range(2):  # the line is thinner than a thumb: a touch brings it near

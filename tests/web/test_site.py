@@ -109,7 +109,7 @@ def test_a_block_of_code_is_copied_without_its_prompt(page: Page, address: str) 
     assert page.evaluate("navigator.clipboard.readText()") == "hardway odds wager crown buy 4\n"
 
 
-def test_pages_of_the_menu_are_read_one_after_the_other(page: Page, address: str) -> None:
+def test_site_page_links_lead_to_the_next_and_the_previous_page(page: Page, address: str) -> None:
     page.goto(f"{address}/guides/odds.html")
     page.get_by_role("link", name="Simulate a strategy →").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Simulation")
@@ -117,7 +117,7 @@ def test_pages_of_the_menu_are_read_one_after_the_other(page: Page, address: str
     expect(page.get_by_role("heading", level=1)).to_have_text("What a wager costs")
 
 
-def test_python_in_the_browser_says_that_it_needs_a_server(page: Page, site: Path) -> None:
+def test_python_page_opened_from_disk_says_that_a_server_is_needed(page: Page, site: Path) -> None:
     """From a disk a browser loads neither modules nor workers."""
     page.goto((site / "try.html").as_uri())
     expect(page.locator("#state")).to_contain_text("python -m http.server")
@@ -147,7 +147,7 @@ def test_site_search_is_used_by_keyboard_alone(page: Page, address: str) -> None
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_accessibility_of_each_kind_of_site_page(scheme: str, page: Page, address: str) -> None:
+def test_each_kind_of_site_page_passes_the_accessibility_check(scheme: str, page: Page, address: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     for path in FEW if scheme == "light" else FEW[4:6]:
         page.goto(f"{address}/{path}")
@@ -203,7 +203,7 @@ def test_python_in_the_browser_plays_a_record_and_solves_a_strategy(page: Page, 
     assert not [url for url in asked if not url.startswith(address)]
 
 
-def test_accessibility_of_every_site_page(page: Page, address: str, site: Path) -> None:
+def test_every_site_page_passes_the_accessibility_check(page: Page, address: str, site: Path) -> None:
     for path in sorted(site.rglob("*.html")):
         page.goto(f"{address}/{path.relative_to(site).as_posix()}")
         clean(page)

@@ -30,7 +30,7 @@ def later(casino: Casino) -> str:
 
 
 @pytest.mark.journey
-def test_the_stick_reads_a_roll_in_two_taps_and_the_box_reads_it_back(crew: Crew) -> None:
+def test_stickperson_reads_dice_in_two_taps_and_boxperson_calls_them(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.player.bet_the_line()
     read(stick, 4, 3)
@@ -56,7 +56,7 @@ def test_log_names_who_read_corrected_and_called_the_dice(crew: Crew) -> None:
     expect(crew.player.page.locator(".book")).to_contain_text("The log begins with your visit")
 
 
-def test_the_stick_calls_no_roll_with_its_ground(crew: Crew) -> None:
+def test_stickperson_calls_no_roll_with_a_ground(crew: Crew) -> None:
     stick = crew.page("stickperson")
     crew.bet()
     stick.get_by_role("button", name="Dice out").click()
@@ -222,7 +222,7 @@ def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
     expect(inspector.get_by_text(re.compile("Step 1 of"))).to_be_visible()
 
 
-def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
+def test_dealer_and_inspector_desks_lack_powers_of_other_roles(crew: Crew) -> None:
     dealer = crew.page("dealer")
     expect(dealer.locator('[data-part="acts"]')).to_be_visible()
     for part in ("faces", "noroll", "custody", "pit"):  # the stick calls, the box decides a disputed face (5.3.1)
@@ -235,7 +235,7 @@ def test_each_role_has_only_its_own_powers(crew: Crew) -> None:
         expect(inspector.locator(f'[data-part="{part}"]')).to_have_count(0)
 
 
-def test_a_player_who_asks_for_a_role_is_told_it_is_not_theirs(crew: Crew) -> None:
+def test_seated_player_who_opens_a_staff_page_is_refused(crew: Crew) -> None:
     crew.player.page.goto(crew.player.page.url.partition("#")[0] + f"#/table/{crew.table}?as=boxperson")
     expect(crew.player.page.get_by_text("you sit at this table, so you cannot work here")).to_be_visible()
 
@@ -325,7 +325,7 @@ def test_dealer_desk_says_who_owes_whom(crew: Crew, casino: Casino) -> None:
     expect(acts.get_by_text("The house owes")).to_have_count(0)
 
 
-def test_an_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
+def test_staff_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> None:
     box, dealer = crew.page("boxperson"), crew.page("dealer")
     crew.bet()
     crew.call(4, 2)
@@ -363,7 +363,7 @@ def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit) -> Non
 DESKS = ["stickperson", "dealer", "boxperson", "pit_boss", "surveillance_director"]
 
 
-def test_a_desk_shows_no_ids_names_of_the_notation_or_iso_times(crew: Crew, casino: Casino) -> None:
+def test_staff_desks_show_no_ids_notation_names_or_iso_times(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
     pit.get_by_label("Minimum").fill("10")

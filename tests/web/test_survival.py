@@ -244,7 +244,7 @@ def long(casino: Casino) -> Stick:
     return stick
 
 
-def test_a_table_of_ten_thousand_rolls_is_played_on(long: Stick, visit: Visit) -> None:
+def test_table_of_ten_thousand_rolls_opens_and_takes_a_bet(long: Stick, visit: Visit) -> None:
     page = visit(f"table/{long.table}", long.owner)
     seat = Seat(page, long.table, long.owner)
     expect(seat.money("rack")).to_be_visible()
@@ -253,7 +253,7 @@ def test_a_table_of_ten_thousand_rolls_is_played_on(long: Stick, visit: Visit) -
     expect(seat.area("field")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-def test_the_log_of_ten_thousand_rolls_goes_back(long: Stick, visit: Visit) -> None:
+def test_log_of_a_table_of_ten_thousand_rolls_loads_older_lines(long: Stick, visit: Visit) -> None:
     page = visit(f"table/{long.table}", long.owner)
     page.locator("#tab-log").click()
     expect(page.locator(".log li").first).to_be_visible()
@@ -263,14 +263,14 @@ def test_the_log_of_ten_thousand_rolls_goes_back(long: Stick, visit: Visit) -> N
         expect(page.locator(".log li")).not_to_have_count(lines)
 
 
-def test_the_film_of_ten_thousand_rolls_is_shown(long: Stick, visit: Visit) -> None:
+def test_replay_of_a_table_of_ten_thousand_rolls_is_shown(long: Stick, visit: Visit) -> None:
     page = visit(f"film/{long.table}", long.owner)
     expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
     page.get_by_role("slider", name="Where in the replay").press("End")
     expect(page.locator(".strip .roll").first).to_be_visible()
 
 
-def test_a_bet_for_a_roll_that_was_missed_is_not_made(play: Play, casino: Casino) -> None:
+def test_bet_made_offline_is_dropped_if_a_roll_was_missed(play: Play, casino: Casino) -> None:
     stick, seat = play()
     seat.bet_the_line()
     seat.page.context.set_offline(True)

@@ -125,7 +125,7 @@ def test_headline_shows_the_shooters_time_and_what_follows(table: Open, sit: Sit
         assert high <= 4
 
 
-def test_a_betting_clock_runs_down_and_bets_close(table: Open, sit: Sit) -> None:
+def test_dice_are_thrown_when_the_betting_clock_runs_down(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic", betting_seconds=3).table)
     seat.bet("pass")
     clock = seat.page.get_by_role("timer")

@@ -87,7 +87,7 @@ def test_untampered_exports_and_checkpoint_verify(page: Page, journal: Recorder)
     clean(page)
 
 
-def test_a_row_that_was_changed_cut_out_or_moved_is_named(page: Page, journal: Recorder) -> None:
+def test_changed_removed_or_doubled_row_of_an_export_is_named(page: Page, journal: Recorder) -> None:
     rows = rows_of(journal)
     altered = changed(rows, lambda row: row.seq == 9, at="2026-11-15T19:40:00.000Z")
     assert (

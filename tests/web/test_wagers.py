@@ -228,7 +228,7 @@ def test_settlement_in_the_log_expands_to_its_arithmetic(play: Play) -> None:
     expect(told.get_by_role("button", name="Clause 4.2.3")).to_be_visible()
 
 
-def test_a_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
+def test_wager_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
     _, seat = play()
     seat.page.get_by_role("button", name="Ask about a wager instead of betting").click()
     seat.bet("any_seven")
