@@ -6,6 +6,9 @@ from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.table.asks import LAPSED
 from hardway.floor.table.live import Live
+from hardway.journal import MemoryRecorder
+from hardway.journal.stored_stream import decode_refusal
+from hardway.server.answers.table_json import row_form
 from hardway.table import Refusal
 from tests.floor.rig import Faulty, before_storing, settled, until
 from tests.floor.test_live import asking, play, roll, with_point
@@ -27,9 +30,34 @@ def test_player_request_resent_with_the_same_key_is_not_a_second_request() -> No
         await settled()
         assert isinstance(await live.enter(live.giver("p7", "dealer"), f"decline {id}", "d"), Receipt)
         assert isinstance(await twice, Refusal)
-        assert live.host.head.seq == rows
+        assert live.host.head.seq == rows + 1
 
     play(work)
+
+
+def test_declined_request_is_a_row_that_answers_its_player_for_ever() -> None:
+    kept = MemoryRecorder()
+
+    async def work(live: Live) -> None:
+        await with_place(live)
+        asked, id = await asking(live, "p1", "off place 8", "p1/b#1")
+        done = await live.enter(live.giver("p7", "dealer"), f"decline {id}", "d")
+        assert isinstance(done, Receipt)
+        refused = await asked
+        assert isinstance(refused, Refusal)
+        row = list(kept.rows("crown-1"))[-1]
+        assert (row.seq, row.kind, row.by, row.role, row.key) == (done.seq, "refused", "p7", "dealer", "p1/b#1")
+        assert row.entry == "off p1 place 8"
+        assert decode_refusal(row) == refused
+        for staff in (True, False):
+            form = row_form(live.host.law, row, staff=staff)
+            assert (form["by"], form["role"], form["entry"]) == ("p7", "dealer", "off p1 place 8")
+            assert "refused" not in form
+            (said,) = form["says"]
+            assert said["text"] == "the Dealer declined the call of Off that p1 asked for: Place Bet 8"
+            assert said["clause"] == "3.5.2(a)"
+
+    play(work, recorder=kept)
 
 
 def test_two_player_requests_without_a_key_are_answered_separately() -> None:

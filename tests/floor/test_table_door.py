@@ -599,6 +599,17 @@ def test_staff_confirm_or_decline_a_request_of_a_player():
     assert isinstance(confirm(law, ask, at("dealer", ANN)), Refusal)  # their own wager
     no = decline(law, ask, at("dealer"))
     assert (no.reason, no.clause) == ("not_confirmed", "3.5.1(a)")
+    assert no.says == f"the Dealer declined the call of On that {ANN} asked for: Place Bet 6"
+
+
+def test_declined_late_bet_is_named_with_its_amount():
+    law, state = played("crown", *UP, "throw")
+    ask = fill(law, state, "bet field 5 late", at(**{**PEOPLE, "dice": "real"}))
+    assert isinstance(ask, Ask)
+    role = min(ask.needs[0][1].roles)
+    says = decline(law, ask, at(role)).says
+    label = law.book.roles[role].label
+    assert says == f"the {label} declined the late bet that {ANN} asked for: 5 on Field"
 
 
 def test_spoken_wager_at_crown_needs_confirmation_by_two_roles():
@@ -638,7 +649,8 @@ def test_proxy_shooter_needs_staff_consent_where_the_rule_book_says(tmp_path):
     refusal = confirm(law, ask, at("dealer"))
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.1.1(b)(i)")
-    assert decline(law, ask, at("boxperson")).reason == "not_confirmed"
+    no = decline(law, ask, at("boxperson"))
+    assert (no.reason, no.says) == ("not_confirmed", f"the Boxperson declined to let {BOB} throw for {ANN}")
     assert fill(law, state, "leave", at(person=BOB, **PEOPLE)) == c.Leave(BOB)
 
 

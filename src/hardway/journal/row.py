@@ -52,8 +52,9 @@ def unknown_procedure(software: str) -> str:
 START = "0" * 64
 """The `prev` of a stream's first row."""
 KINDS = ("open", "entry", "refused", "dice", "floor")
-"""`open`: the head of a record. `entry`: an accepted command. `refused`: a refused command of staff. `dice`: a reading
-of real dice or a renewed commitment. `floor`: an act about people and tables (roles, limits, exclusions)."""
+"""`open`: the head of a record. `entry`: an accepted command. `refused`: a refused command of staff, or a player's
+request that staff declined. `dice`: a reading of real dice or a renewed commitment. `floor`: an act about people
+and tables (roles, limits, exclusions)."""
 
 
 class Row(NamedTuple):

@@ -32,14 +32,7 @@ def wager_odds(book: Book, wager: str, ratio: Fraction) -> str:
 
 def label(law: Law, wager: str) -> str:
     """Return the house's label of a wager, with its number: Place Bet 6."""
-    name, _, number = wager.partition(" ")
-    known = law.book.wagers.get(name)
-    if known is None:
-        return wager
-    for piece in known.label.split(" and "):
-        if number and piece.endswith(f" {number}"):
-            return piece
-    return f"{known.label} {number}".rstrip()
+    return law.book.wager_label(wager)
 
 
 def role_label(book: Book, role: str) -> str:

@@ -113,10 +113,11 @@ class Host:
         return self._store_if_open(kind, "", body, by=by, role=role, key=key, now=now)
 
     def write_refusal(
-        self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime
+        self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime, asked: bool = False
     ) -> AnswerFuture:  # fmt: skip
-        """Store an entry of staff that the door refused, as a `refused` row; the answer is the refusal."""
-        body = {**refusal_form(refusal), "floor": True}
+        """Store an entry of staff that the door refused, or one that a player `asked` for and staff declined, as a
+        `refused` row; the answer is the refusal."""
+        body = {**refusal_form(refusal), "floor": True, **({"asked": True} if asked else {})}
         return self._store_if_open("refused", text, body, by=by, role=role, key=key, now=now, refusal=refusal)
 
     def answer_in_order(self, what: EntryAnswer, answer: AnswerFuture | None = None) -> AnswerFuture:

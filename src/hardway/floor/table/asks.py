@@ -57,11 +57,11 @@ class Asks:
 
     def answer(
         self, id: str, who: Giver, *, yes: bool, rolls: int
-    ) -> tuple[Command, WaitingAsk] | Receipt | Refusal | Problem | None:
-        """Confirm (`yes`) or decline an ask; return the command to enter with its ask, or why this person may not
-        answer it.
+    ) -> tuple[Command | Refusal, WaitingAsk] | Receipt | Refusal | Problem | None:
+        """Confirm (`yes`) or decline an ask; return the command to enter or the refusal to store with its ask, or why
+        this person may not answer it.
 
-        A receipt: it was declined, or needs a further confirmation. None: there is no such ask.
+        A receipt: it needs a further confirmation. None: there is no such ask.
         """
         asked = self.waiting.get(id)
         if asked is None:
@@ -72,8 +72,7 @@ class Asks:
             refusal = decline(self._law, asked.ask, who)
             if refusal.reason != "not_confirmed":
                 return refusal
-            self.waiting.pop(id).resolve(refusal)
-            return Receipt(0)
+            return refusal, self.waiting.pop(id)
         filled = confirm(self._law, asked.ask, who)
         if isinstance(filled, Refusal):
             return filled

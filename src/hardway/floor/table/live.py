@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import Any
 
 from hardway.floor.problem import Problem
-from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Receipt, Submission
+from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Receipt, Submission, resolve
 from hardway.floor.runtime.entry_sessions import UNCERTAIN, as_future
-from hardway.floor.table.asks import Asks
+from hardway.floor.table.asks import Asks, WaitingAsk
 from hardway.floor.table.betting import Betting
 from hardway.floor.table.bots import Bots, enter_bots, enter_own
 from hardway.floor.table.crew import kept_from_seat, no_worker, unexplained
@@ -28,7 +28,7 @@ from hardway.floor.table.reading import Reader
 from hardway.floor.table.served_table import TableHost, decide_here
 from hardway.floor.table.table_door import MAX_ENTRY_CHARACTERS, Ask, Filled, Giver, fill
 from hardway.journal import Unavailable
-from hardway.notation import NotationError
+from hardway.notation import NotationError, write
 from hardway.notation.words import SentEntry
 from hardway.strategy import RuleAct, Strategy
 from hardway.table import Refusal
@@ -379,10 +379,28 @@ class Live:
         if isinstance(filled, Receipt):
             return self.host.answer_in_order(filled._replace(seq=self.host.head.seq))
         command, asked = filled
+        if isinstance(command, Refusal):
+            return self._write_declined(asked, command, who)
         given = Submission(command, asked.who.person, asked.key, self.clock(), text=asked.text)
         money = bool(money_brought(command))
         answer: AnswerFuture = self._start(self._enter_money(given)) if money else self.host.submit(given)
         answer.add_done_callback(lambda done: asked.resolve(done.result()))
+        return answer
+
+    def _write_declined(self, asked: WaitingAsk, refusal: Refusal, who: Giver) -> AnswerFuture:
+        """Store that staff declined an ask, under the key of the player, whom the refusal answers; return the staff's
+        answer."""
+        answer: AnswerFuture = asyncio.get_running_loop().create_future()
+        stored = self.host.write_refusal(
+            write(asked.ask.command), refusal, by=who.person, role=who.role, key=asked.key, now=self.clock(), asked=True
+        )
+        seq = self.host.head.seq
+
+        def tell(done: AnswerFuture) -> None:
+            asked.resolve(done.result())
+            resolve(answer, Receipt(seq) if isinstance(done.result(), Refusal) else done.result())
+
+        stored.add_done_callback(tell)
         return answer
 
     async def _read(self, who: Giver, rest: str, key: str) -> EntryAnswer:

@@ -32,6 +32,7 @@ from hardway.table.play.shooter import has_turn
 from hardway.table.play.throw import has_stick
 from hardway.table.play.working import needs_marker
 from hardway.values.names import NAME
+from hardway.values.phrase import Phrase, money, person, phrase, wager
 from hardway.values.verbs import POWERS, VERBS, parts, text_about
 from hardway.values.vocabulary import Vocabulary
 
@@ -309,7 +310,17 @@ def decline(law: Law, ask: Ask, who: Giver) -> Refusal:
     if (refusal := _may_answer(law, ask, who)) is not None:
         return refusal
     act, held = ask.needs[0]
-    return refuse("not_confirmed", held.cite, f"the {law.book.roles[who.role].label} declined {_ASKED_FOR[act]}")
+    return refuse("not_confirmed", held.cite, _declined(law, ask.command, who.role, _ASKED_FOR[act]))
+
+
+def _declined(law: Law, asked: c.Bet | c.Call | c.Proxy, role: str, what: str) -> Phrase:
+    """Return who declined what: whose bet of how much on what, or whose call."""
+    by, player = law.book.roles[role].label, person(asked.player)
+    if isinstance(asked, c.Proxy):
+        return phrase("the {} declined to let {} throw for {}", by, person(asked.thrower), player)
+    on = wager(law.book.wager_label(asked.wager), asked.wager)
+    it = phrase("{} on {}", money(asked.amount), on) if isinstance(asked, c.Bet) else on
+    return phrase("the {} declined {} that {} asked for: {}", by, what, player, it)
 
 
 def _may_answer(law: Law, ask: Ask, who: Giver) -> Refusal | None:

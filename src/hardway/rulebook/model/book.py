@@ -317,6 +317,17 @@ class Book:
         """Say whether a role is among these roles, or may act for one of them."""
         return role in roles or any(other in roles for other in self.acts_as.get(role, ()))
 
+    def wager_label(self, wager: str) -> str:
+        """Return the label of a wager, with its number: Place Bet 6. An unknown name is returned unchanged."""
+        name, _, number = wager.partition(" ")
+        known = self.wagers.get(name)
+        if known is None:
+            return wager
+        for piece in known.label.split(" and "):
+            if number and piece.endswith(f" {number}"):
+                return piece
+        return f"{known.label} {number}".rstrip()
+
     @cached_property
     def digest(self) -> str:
         """Return the SHA-256 of the book's files, or of the amended book and the changes; a stored book has its own."""

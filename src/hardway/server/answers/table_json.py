@@ -1,6 +1,7 @@
 """JSON forms of what leaves a table in play: its rows, its dice, its asks.
 
-Everyone sees every row, except entries of staff that were refused, which only staff see. Knows no socket.
+Everyone sees every row, except entries of staff that were refused, which only staff see. That staff declined what a
+player asked for, everyone sees. Knows no socket.
 """
 
 import json
@@ -14,7 +15,7 @@ from hardway.journal import Row
 from hardway.journal.stored_stream import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
 from hardway.notation import event_form, write
 from hardway.report.sentences.game_sentences import refusal_sentence
-from hardway.report.sentences.sentence import Sentence
+from hardway.report.sentences.sentence import Sentence, cites_of
 from hardway.rulebook import Law
 from hardway.server.answers.json_forms import Form, refusal_error, says, sentence
 from hardway.values.money import dollars
@@ -27,7 +28,9 @@ def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
     events = entry.tick + entry.events
     form["events"] = [event_form(event) for event in events]
     form["says"] = says(law, events)
-    if staff and entry.refusal is not None:
+    if entry.refusal is not None and _was_asked(row):
+        form["says"] = [sentence(Sentence(entry.refusal.says, cites_of(("", entry.refusal.clause or ""))))]
+    elif staff and entry.refusal is not None:
         form["refused"], form["says"] = refusal_error(entry.refusal), [sentence(refusal_sentence(entry.refusal))]
     if row.proof:
         proof = json.loads(row.proof)
@@ -77,9 +80,14 @@ def _decoded(law: Law, row: Row) -> Entry:
     return Entry(row, tick, command, events)
 
 
+def _was_asked(row: Row) -> bool:
+    """Say whether a refused row is an entry that a player asked for, before everyone at the table."""
+    return bool(json.loads(row.body).get("asked"))
+
+
 def _row_head(row: Row, *, staff: bool) -> Form:
     """Return the fields that every row has; the text of a refused entry of staff is for staff alone."""
-    hidden = row.kind == "refused" and not staff
+    hidden = row.kind == "refused" and not staff and not _was_asked(row)
     return {
         "seq": row.seq, "at": row.at, "kind": row.kind, "by": "" if hidden else row.by,
         "role": "" if hidden else row.role, "entry": "" if hidden else row.entry, "events": [], "says": [],
