@@ -13,6 +13,7 @@ from hardway.floor.ledger import Ledger
 from hardway.floor.people import People
 from hardway.floor.rounds.rounds import Rounds
 from hardway.floor.runtime.entry import Receipt
+from hardway.floor.table.served_table import legal_here
 from hardway.floor.table.table_door import Giver
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
@@ -22,7 +23,7 @@ from hardway.journal.ledger_page import PAGE
 from hardway.notation import replay_text
 from hardway.rulebook import Refusal
 from hardway.tournament.seat_draw import lots
-from tests.floor.rig import Clock, floor, settled, until
+from tests.floor.rig import Clock, Hears, floor, settled, until
 from tests.house_key import KEY
 from tests.tournament.evenings import GENERAL, ROUNDS
 
@@ -140,14 +141,28 @@ def test_tournament_round_is_played_at_a_table_with_tournament_chips():
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])
+        hears = Hears(live)
         ann, bob = night.players(TABLES[0])
         assert {name: one.rack for name, one in live.host.durable_state.players.items()} == {ann: 100000, bob: 100000}
+        assert live.round is not None
+        assert live.round.ended is None
         await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))  # the Win Line wins even money
         await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
         assert night.chips(TABLES[0]) == {ann: 110000, bob: 100000}
         await night.play(live, (bob, "bet dont_pass 200"), (STICK, "roll 4 2"), (STICK, "roll 4 3"))
         await until(lambda: night.host.game.state.tables[TABLES[0]].phase == "ended")
         assert night.chips(TABLES[0]) == {ann: 110000, bob: 120000}
+        assert live.round is not None
+        ended = live.round.ended
+        lists = [
+            legal_here(live.host.law, live.host.durable_state, who, dice="real", ended=ended) for who in (ann, STICK)
+        ]
+        for one in lists:
+            assert not {"bet", "throw", "roll"} & {line["entry"] for line in one["may"]}
+        assert "table_ended" in {line["reason"] for line in lists[0]["not"] if line["entry"] == "bet"}
+        await until(lambda: "legal" in hears.sides)
+        await settled()
+        assert hears.sides.count("legal") == 1  # pages ask once more
         after = await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
         return [one.reason if isinstance(one, Refusal) else one for one in after][1:]
 

@@ -110,6 +110,9 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
             expect(strip).to_contain_text("2 hands left")
             expect(strip).to_contain_text("1st of 3")
             clean(pages["Ann"])
+    ann = pages["Ann"]  # her last bet is made, and she is told so: nothing on the felt asks for another
+    expect(ann.locator(".call").filter(visible=True)).to_contain_text("Play at this table has ended")
+    expect(ann.locator(".area.lit")).to_have_count(0)
     step(kim, "progress", "Progress round 1")
     step(kim, "award", "Award")
     # 3 fees of 20 are 60: 60 % are 36, 40 % are 24

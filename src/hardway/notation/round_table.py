@@ -25,6 +25,7 @@ from hardway.tournament.model.law import TournamentLaw, check_staff_apart
 from hardway.tournament.model.state import OVER, TournamentState
 from hardway.tournament.playing import NOTHING, players_at, reported_players
 from hardway.values.money import short
+from hardway.values.phrase import joined, phrase, table_word
 from hardway.values.verbs import ACTS, VERBS, parts
 
 Wagers = dict[str, dict[str, int]]
@@ -205,10 +206,11 @@ class RoundPlay:
         """Return why a table of a round refuses an entry, such as buying in or taking a seat; None if it does not."""
         chips = self.rules.item("chips")
         if self._has_ended(tournament, command):
-            says = f"play at {self.name} has ended"
+            over = phrase("play at {} has ended", table_word(self.name))
             if not isinstance(command, _PLAYS):
-                says += ", and its round is settled: dispute it in the tournament (decide and rank correct places)"
-            return refuse("table_ended", self.rules.item("length"), says)
+                settled = ", and its round is settled: dispute it in the tournament (decide and rank correct places)"
+                over = joined((over, settled))
+            return refuse("table_ended", self.rules.item("length"), over)
         if (refusal := refusal_of(check_staff_apart, self.rules, tournament, command)) is not None:
             return refusal
         rules, alone = self.rules, f"{self.name} is for the tournament alone"

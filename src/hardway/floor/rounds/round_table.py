@@ -22,7 +22,7 @@ from hardway.notation.tournament import TournamentGame
 from hardway.rulebook import Refusal
 from hardway.strategy import RuleAct
 from hardway.table import State
-from hardway.table.model.commands import Command
+from hardway.table.model.commands import Command, Throw
 from hardway.table.model.events import Event
 from hardway.tournament.model.commands import TournamentAct
 
@@ -53,6 +53,7 @@ class FloorRoundTable(RoundPlay):
         self._all_reported.set()
         self._counted: Any = None
         """The count of chips last reported, and the number of its row."""
+        self._end_told = self.ended is not None
 
     @property
     def tournament_state(self) -> Any:
@@ -70,6 +71,18 @@ class FloorRoundTable(RoundPlay):
         return self.entry_refusal(self.tournament_state, command) or self.shooter_refusal(
             self.live.host.law, self.tournament_state, command
         )
+
+    @property
+    def ended(self) -> Refusal | None:
+        """Return why nobody plays at this table any more; None while it is in play."""
+        refusal = self.entry_refusal(self.tournament_state, Throw())
+        return refusal if refusal is not None and refusal.reason == "table_ended" else None
+
+    def tell_end(self) -> None:
+        """Have pages ask again what may be entered, if the table has ended or was opened again since."""
+        if self._end_told != (ended := self.ended is not None):
+            self._end_told = ended
+            self.live.notify("legal")
 
     async def lets_throw(self) -> Refusal | Problem | None:
         """Ask the tournament whether the next throw may be made; return why not, or None.

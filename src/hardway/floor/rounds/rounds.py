@@ -229,6 +229,7 @@ class _Follow:
         for name in state.tables.keys() & rounds.tables.keys():
             rounds.tables[name].follow(entry.all_events)
             rounds.tables[name].report_chips()
+            rounds.tables[name].tell_end()
         for name, table in state.tables.items():
             if table.phase == "open" and name in rounds.tables:
                 rounds.tables[name].let_sit()

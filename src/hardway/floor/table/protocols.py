@@ -21,8 +21,8 @@ class Listener(Protocol):
     def side(self, what: str) -> None:
         """Take the name of a change outside the journal.
 
-        It is `dice`, `asks`, `presence`, `clock` or `reading`; `suspended`; `opened` (read the table again); or `away`
-        (the table was released).
+        It is `dice`, `asks`, `presence`, `clock`, `reading` or `legal`; `suspended`; `opened` (read the table again);
+        or `away` (the table was released).
         """
 
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
@@ -34,6 +34,10 @@ class Round(Protocol):
 
     def bars(self, command: Command) -> Refusal | None:
         """Return why the round does not allow an entry; None if it does."""
+
+    @property
+    def ended(self) -> Refusal | None:
+        """Return why nobody plays here any more; None while it is in play."""
 
     async def lets_throw(self) -> Refusal | Problem | None:
         """Return why the dice may not leave the hand, or None; the table asks before each throw."""

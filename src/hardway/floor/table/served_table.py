@@ -29,6 +29,8 @@ CLOSED = Refusal(
     "these dice are electronic and have left the hand: betting is closed, and nothing at risk changes until they are "
     "called",
 )  # fmt: skip
+_PLAY = ("bet", "throw", "roll")
+"""The entries that a table refuses once its round has ended."""
 SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
     verb.name: verb.risk for verb in VERBS.values()
@@ -79,13 +81,17 @@ class ServedTable(TableGame):
         advance_in_place(self.state, command, events)
 
 
-def legal_here(law: Law, state: State, who: str, *, dice: str) -> LegalLists:
+def legal_here(law: Law, state: State, who: str, *, dice: str, ended: Refusal | None = None) -> LegalLists:
     """Return what a person or role may enter: `legal`, less what a served table refuses beyond the book.
 
     With electronic dice, that is everything that needs real dice and, while betting is closed, everything that changes
-    what is at risk.
+    what is at risk. Where the round of a tournament has `ended`, nobody bets or throws.
     """
     found = legal(law, state, who, says=True)
+    if ended is not None:
+        found = _keep_from(found, lambda line: ended if line["entry"] in _PLAY else None)
+        told = refused_line(ended)
+        found["not"] = [{**line, **told} if line["entry"] in _PLAY else line for line in found["not"]]
     if dice == "electronic" and who in law.book.roles:
         found = _keep_from(found, lambda line: _only_real(law, state, who, line["entry"]))
     if not is_closed(state, dice):

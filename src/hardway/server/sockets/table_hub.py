@@ -334,6 +334,9 @@ class TableHub(Hub):
                 self._reopen()
             else:
                 self._put_away(self)
+        elif what == "legal":
+            self._to_follow = [client for client in self.clients if client.follows_legal]
+            self._send_legal()
         elif what not in self._changed:
             self._changed.add(what)
             asyncio.get_running_loop().call_later(self._gather_seconds(what), self._send_beside, what)
@@ -423,7 +426,10 @@ class TableHub(Hub):
         live, host = self.live, self.host
         form: Form = {
             "table": self.table, "seq": host.durable_row.seq,
-            "you": {**who._asdict(), "seated": who.person in host.durable_state.players},
+            "you": {
+                "person": who.person, "name": who.name, "kind": who.kind, "role": who.role, "roles": who.roles,
+                "seated": who.person in host.durable_state.players,
+            },
             "view": view(host.law, host.durable_state, who.role or who.person),
             "settings": table_json.settings_form(live, self.house.zone_name),
             "dice": table_json.dice_form(live), "presence": self.presence(),
@@ -445,15 +451,17 @@ class TableHub(Hub):
     def _legal_text(self, who: Visitor) -> str:
         """Return what a visitor may enter now, as JSON text; for one who was never at the table, how to sit down.
 
-        Working it out costs as much as a hundred wagers, so it is stored for each viewer until the table's next row.
+        Working it out costs as much as a hundred wagers, so it is stored for each viewer until the table's next row, or
+        the end of its round.
         """
         host, viewer = self.host, who.role or who.person
+        ended = self.live.round.ended if self.live.round is not None else None
         if not who.role and viewer not in host.durable_state.players and viewer not in host.durable_state.departed:
             return '{"may":[{"entry":"seat"}],"not":[]}'
         return self._legal.of(
-            host.durable_row.hash,
+            f"{host.durable_row.hash} {ended is not None}",
             viewer,
-            lambda: text(legal_here(host.law, host.durable_state, viewer, dice=host.dice)),
+            lambda: text(legal_here(host.law, host.durable_state, viewer, dice=host.dice, ended=ended)),
         )
 
 

@@ -72,7 +72,7 @@ class LegalTexts:
         self._texts: dict[str, str] = {}
 
     def of(self, row: str, viewer: str, make: Callable[[], str]) -> str:
-        """Return the text of a viewer after a row; make it if it is not stored."""
+        """Return the text of a viewer after a `row`, or what else names the state; make it if it is not stored."""
         if row != self._row:
             self._row, self._texts = row, {}
         found = self._texts.get(viewer)
