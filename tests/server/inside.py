@@ -127,9 +127,9 @@ class Caller:
             await wire.gone()
 
     @asynccontextmanager
-    async def listening(self, address: str, *, role: str = "") -> AsyncIterator["Wire"]:
-        """Open a socket that only tells, at a tournament or promotion."""
-        wire = Wire(self, f"{address}/socket", f"as={role}")
+    async def listening(self, address: str, *, role: str = "", watch: bool = False) -> AsyncIterator["Wire"]:
+        """Open a socket that only tells, at a tournament or promotion; `watch`: for a board on a wall."""
+        wire = Wire(self, f"{address}/socket", f"as={role}{'&watch=1' if watch else ''}")
         try:
             yield wire
         finally:

@@ -2,11 +2,16 @@
 
 import asyncio
 import json
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from hardway.floor.people import Grant
+from hardway.floor.people.sessions import IDLE
 from hardway.journal.audit import audit
+from hardway.server.answers.codes import LOCKED, OVER
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.messages import hosted
 from tests.server.inside import ORIGIN, Caller, Entering, Inside, inside
@@ -198,6 +203,34 @@ def test_tournament_socket_sends_the_standing_and_each_change() -> None:
             assert (first.view["phase"], then.view["phase"]) == ("entries_open", "entries_closed")
             sent.put_nowait({"type": "websocket.disconnect", "code": 1000})
             await socket
+
+    inside(work)
+
+
+def test_board_on_a_wall_goes_on_while_its_session_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        async with AsyncExitStack() as wires:
+            role = {"role": "tournament_director"}  # a board that asks for a role shows no more either
+            desk = await wires.enter_async_context(evening.kim.listening(CUP, **role))
+            boards = [await wires.enter_async_context(evening.kim.listening(CUP, watch=True))]
+            for wire in (desk, *boards):
+                await wire.hear("standing")
+            monkeypatch.setitem(IDLE, "staff", timedelta(0))
+            await here.hall.recheck()
+            assert await desk.end() == (LOCKED, "session_locked")
+            boards.append(await wires.enter_async_context(evening.kim.listening(CUP, watch=True, **role)))
+            standing = await boards[1].hear("standing")
+            assert (standing["me"], standing["role"]) == ("", "")
+            assert standing["view"]["people"] == []
+            monkeypatch.undo()
+            await evening.manage("entries close")
+            for wire in boards:
+                assert (await wire.hear("standing"))["view"]["phase"] == "entries_closed"
+            await here.house.in_people_thread(lambda: here.house.people.sessions.sign_out(evening.kim.token))
+            await here.hall.recheck()
+            for wire in boards:
+                assert (await wire.end())[0] == OVER
 
     inside(work)
 

@@ -1,5 +1,6 @@
 """A real browser before a real server: the one tools/browser.py finds, a casino with a journal of its own, pages to visit it."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,6 +33,8 @@ OF_PLAYWRIGHT = (
 ADDRESS_BAR = ("AimEnabled", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup")
 """Pages that Chromium loads behind the address bar of every window, though nobody sees it here: a second of processor."""
 SWITCHES = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join((*OF_PLAYWRIGHT, *ADDRESS_BAR))}"]
+MISTAKE = re.compile("Content Security|svelte")
+"""What no page may write to the console: a breach of its own policy, or a warning of the framework."""
 Visit = Callable[..., Page]
 Open = Callable[..., Stick]
 Sit = Callable[..., Seat]
@@ -121,7 +124,7 @@ def visit(browser: Browser, casino: Casino) -> Iterator[Visit]:
             context.add_cookies([{"name": name, "value": value, "url": who.address} for name, value in cookies])
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
+        page.on("console", lambda said: faults.append(said.text) if MISTAKE.search(said.text) else None)
         page.goto(f"{who.address if who else casino.address}/{f'#/{place}' if place else ''}")
         return page
 

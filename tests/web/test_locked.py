@@ -32,7 +32,7 @@ def test_unlocking_returns_to_the_staff_desk(casino: Casino, visit: Visit, monke
     expect(page.get_by_role("img", name="Connected")).to_be_visible()
     locked(casino, monkeypatch)
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("session is locked after 0 minutes without an act")
+    expect(dialog).to_contain_text("session is locked after 0 minutes without activity")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(dialog).to_be_visible()
@@ -90,3 +90,19 @@ def test_session_ended_elsewhere_shows_the_sign_in_page(casino: Casino, visit: V
     expect(page.get_by_role("img", name="Connected")).to_be_visible()
     assert ann.post("/api/sign-out").status_code == 204
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def test_board_on_a_wall_is_not_locked(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    max_ = casino.person("Max", Grant("casino_manager", "crown", "*"))
+    cup = {"house": "crown", "name": "friday_cup", "title": "Friday Cup"}
+    assert max_.post("/api/hosted/tournament", cup).status_code == 201
+    page = visit("tournaments/friday_cup/board", max_)
+    heading = page.get_by_role("heading", name="Friday Cup")
+    expect(heading).to_be_visible()
+    expect(page).to_have_title("Friday Cup · Hardway")
+    locked(casino, monkeypatch)
+    desk = visit("tournaments/friday_cup?as=casino_manager", max_)
+    expect(desk.get_by_role("dialog")).to_be_visible()
+    page.reload()
+    expect(heading).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)

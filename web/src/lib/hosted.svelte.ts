@@ -36,6 +36,8 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
     readonly core: Core,
     readonly name: string,
     readonly role: string,
+    /** It is a board on a wall: told what anybody may see, also while the session is locked. */
+    readonly watches = false,
   ) {}
 
   get path(): string {
@@ -67,6 +69,7 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
   async open(): Promise<void> {
     try {
       await me.be();
+      if (this.watches) return this.#listen();
       this.#take(await get<Standings[Core]>(`${this.path}?as=${this.role}`));
     } catch (error) {
       this.fault = error instanceof Refused ? error.fault.says : String(error);
@@ -140,7 +143,7 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
 
   #listen(): void {
     if (this.#over) return;
-    const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${this.path}/socket?as=${this.role}`;
+    const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${this.path}/socket?as=${this.role}${this.watches ? "&watch=1" : ""}`;
     const socket = (this.#socket = new WebSocket(where));
     socket.onmessage = (event) => {
       const told = JSON.parse(String(event.data)) as Standings[Core] & { error?: { says: string } };

@@ -20,6 +20,8 @@ export function to(page: string, ...rest: string[]): string {
 
 class Here {
   place = $state.raw<Place>(placeOf(globalThis.location?.hash ?? ""));
+  /** What people call that which is shown: the title of the window. */
+  called = $state("");
 
   /** Leave words of the query out of the address: they have been followed, and a refresh shall not follow them again. */
   drop(...words: string[]): void {

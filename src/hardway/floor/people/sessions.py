@@ -106,6 +106,11 @@ class Sessions:
                     self._record_activity(id, fact, now)
                 return _identity(person, id)
 
+    def holder(self, token: str, now: datetime) -> Identity | Problem:
+        """Return whose session a token is of, also while it is locked; or the problem. No activity is recorded."""
+        found = self._find(session_id(token), now)
+        return found if isinstance(found, Problem) else _identity(found[1], session_id(token))
+
     def resume(self, token: str, password: str, address: str, now: datetime) -> Identity | Problem:
         """Unlock a session by the person's password; return who is signed in, or the problem."""
         found = self._find(session_id(token), now)

@@ -37,7 +37,7 @@ class Door:
         await send({"type": "websocket.accept", "headers": []})
         news = self.hall.news
         try:
-            arrival = await self._admit(HTTPConnection(scope), send)
+            arrival = await self._admit(HTTPConnection(scope), send, watches=_watches(scope))
             connection = await self._let_in(arrival, scope["path_params"], news)
         except Unavailable as fault:
             await _turn_away(send, refused("unavailable", f"the journal cannot be reached: {fault}"))
@@ -46,12 +46,13 @@ class Door:
         else:
             await self._serve(connection, receive)
 
-    async def _admit(self, asked: HTTPConnection, send: Send) -> Arrival:
-        """Return who opens a socket; raise if they may not have another one."""
+    async def _admit(self, asked: HTTPConnection, send: Send, *, watches: bool) -> Arrival:
+        """Return who opens a socket; raise if they may not have another one. Who only watches may be locked."""
         house = self.house
         if house.stopping:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
-        signed, address = await signed_in(house, asked), address_of(house, asked)
+        signed = await signed_in(house, asked, active=not watches, locked=watches)
+        address = address_of(house, asked)
         if asked.scope.get(PERSON) != signed.person:
             await count_socket(house, "", signed.person)
         protocol = asked.scope.get(PROTOCOL)
@@ -74,13 +75,14 @@ class Door:
             raise refused("bad_request", "`after` is the number of the last row you have")
         after = int(last) if last else None
         hub = await hall.hub(path.get("core", TABLE), path["name"])
-        who, read = await self._read(hub, arrival.signed, query.get("as", ""), after)
+        watches = _watches(arrival.asked.scope)
+        who, read = await self._read(hub, arrival.signed, query.get("as", ""), after, watches=watches)
         while news != hall.news or hall.hubs.get(hub.host.stream) is not hub:
             # somebody was signed out or lost a role meanwhile, and may be this one; or the table was put away
             news = hall.news
             hub = await hall.hub(path.get("core", TABLE), path["name"])
-            signed = await signed_in(self.house, arrival.asked)
-            who, read = await self._read(hub, signed, query.get("as", ""), after)
+            signed = await signed_in(self.house, arrival.asked, active=not watches, locked=watches)
+            who, read = await self._read(hub, signed, query.get("as", ""), after, watches=watches)
         self._check_room(arrival)
         connection = Connection(hub, who, arrival)
         hub.join(connection, read, after)
@@ -89,9 +91,11 @@ class Door:
             connection.problem(error_of(kept_out))
         return connection
 
-    async def _read(self, hub: Hub, signed: Identity, role: str, after: int | None) -> tuple[Visitor, Any]:
+    async def _read(
+        self, hub: Hub, signed: Identity, role: str, after: int | None, *, watches: bool
+    ) -> tuple[Visitor, Any]:  # fmt: skip
         """Return a visitor in the role they ask for, and what is sent to them first."""
-        who = await hub.visitor(signed, role)
+        who = (await hub.visitor(signed, "" if watches else role))._replace(watches=watches)
         if hub.wagers and not who.role:
             await self.hall.check_may_play(who.person)
         return who, await hub.read_for(who, after)
@@ -111,6 +115,11 @@ class Door:
                 task.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)
             connection.gone()
+
+
+def _watches(scope: Any) -> bool:
+    """Say whether a socket is for a board on a wall. Tables have none: their sockets take entries."""
+    return "core" in scope["path_params"] and HTTPConnection(scope).query_params.get("watch") == "1"
 
 
 def _never(message: str) -> bool:

@@ -179,6 +179,9 @@ class Hall:
             connection.acted = now
         active = active or (connection.hub.looks_on(who.role) and now < connection.acted + LOOK_ON_TIME)
         signed = await house.in_people_thread(lambda: house.people.sessions.who(connection.token, now, active=active))
+        if who.watches and isinstance(signed, Problem) and signed.name == "session_locked":
+            connection.locks = None  # a board on a wall goes on
+            return
         if isinstance(signed, Problem):
             connection.problem(error_of(signed))
             connection.end(LOCKED if signed.name == "session_locked" else OVER, signed.name)

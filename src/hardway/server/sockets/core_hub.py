@@ -104,13 +104,13 @@ class CoreHub(Hub):
             pass
 
     async def _send_standings(self) -> None:
-        viewers: dict[tuple[str, str], list[Connection]] = {}
+        viewers: dict[Visitor, list[Connection]] = {}
         for client in self.clients:
-            viewers.setdefault((client.visitor.person, client.visitor.role), []).append(client)
+            viewers.setdefault(client.visitor, []).append(client)
         try:
             self.reopened(await hosted_host(self.house, self._host.start.core, self._host.start.name))
-            for clients in viewers.values():
-                standing = text(await hosted_standing(self.house, self._host, clients[0].visitor))
+            for visitor, clients in viewers.items():
+                standing = text(await hosted_standing(self.house, self._host, visitor))
                 for client in clients:
                     client.push(standing, STANDING)
         except RequestRefused as no:

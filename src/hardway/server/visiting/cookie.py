@@ -51,12 +51,17 @@ def token_of(house: House, asked: HTTPConnection) -> str:
     return asked.cookies.get(cookie_name(house), "")[:200]
 
 
-async def signed_in(house: House, asked: HTTPConnection, *, active: bool = True) -> Identity:
-    """Return the person who is signed in; raise if nobody is."""
+async def signed_in(
+    house: House, asked: HTTPConnection, *, active: bool = True, locked: bool = False
+) -> Identity:  # fmt: skip
+    """Return the person who is signed in; raise if nobody is. `locked`: a session that has locked will do."""
     token = token_of(house, asked)
     if not token:
         raise refused("not_signed_in", "You are not signed in: sign in first.")
-    found: Any = await house.in_people_thread(lambda: house.people.sessions.who(token, house.clock(), active=active))
+    sessions, now = house.people.sessions, house.clock()
+    found: Any = await house.in_people_thread(
+        lambda: sessions.holder(token, now) if locked else sessions.who(token, now, active=active)
+    )
     signed = done(found)
     assert isinstance(signed, Identity)
     house.cpu_shares.remember(session_id(token), signed.person)

@@ -136,16 +136,17 @@ async def _may_come_in(house: House, who: Visitor, verb: Verb) -> None:
 async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
     """Return a tournament or promotion as a visitor sees it, with what they may enter."""
     game, start, seq = await house.promotions.now(host), host.start, host.head.seq
-    viewer = who.role or who.person
+    me = "" if who.watches else who.person
+    viewer = who.role or me
     view = await house.in_people_thread(lambda: _unsealed(house, host.stream, game.view(viewer)))
     form: Form = {"view": view, "legal": game.legal(viewer)}
-    ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | {who.person})
+    ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | ({me} - {""}))
     crew = await house.in_people_thread(lambda: _crew(house, start)) if who.role else {}
     names = await house.in_people_thread(lambda: {id: house.people.accounts.name_of(id) for id in ids})
     return {
         **about(start), "core": start.core, "name": start.name, "seq": seq, "role": who.role,
         "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},
-        "drafters": _drafters(start), "me": who.person, **form, "forms": verb_forms(start, game.verbs(who.role)),
+        "drafters": _drafters(start), "me": me, **form, "forms": verb_forms(start, game.verbs(who.role)),
         "names": {**crew, **names}, "crew": crew,
     }  # fmt: skip
 

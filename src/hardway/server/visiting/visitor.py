@@ -17,6 +17,8 @@ class Visitor(NamedTuple):
     role: str
     roles: tuple[str, ...]
     """The roles they have here."""
+    watches: bool = False
+    """True at a board that hangs on a wall: it shows what anybody may see, also while the session is locked."""
 
 
 async def visitor(house: House, host: Host, signed: Identity, role: str) -> Visitor:
