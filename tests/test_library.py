@@ -427,7 +427,7 @@ def test_tab_completion_offers_public_names_only():
         ("best", "ask", "best(house: 'str | Path | Book', *, bankroll: 'Money', "),
     ],
 )
-def test_callable_package_has_the_signature_and_help_of_its_function(name, module, shown):
+def test_callable_package_has_the_signature_and_help_of_the_function(name, module, shown):
     function = import_module(f"hardway.{name}.{module}")
     package = getattr(hw, name)
     assert inspect.ismodule(package)

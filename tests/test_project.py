@@ -58,14 +58,14 @@ def test_requirement_locks_name_no_host_or_address(lock):
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
-def test_locks_pin_every_requirement_by_hash(lock):
+def test_requirement_locks_pin_every_package_by_hash(lock):
     pinned = lines(lock)
     assert pinned
     for line in pinned:
         assert re.fullmatch(r"[a-z0-9-]+==[^\s;]+( ; [^\\]+?)?(\s+--hash=sha256:[0-9a-f]{64})+", line), line
 
 
-def test_locks_agree_on_every_package_they_share():
+def test_requirement_locks_agree_on_every_package_they_share():
     seen: dict[str, set[str]] = {}
     for lock in LOCKS:
         for name, versions in pins(lock).items():
@@ -91,7 +91,7 @@ def test_repository_has_no_uv_or_pylock_files():
     assert not [path for path in kept_files() if path.name in {"uv.lock", "pylock.toml"}]
 
 
-def test_file_names_no_path_of_one_machine():
+def test_no_project_file_contains_a_path_of_one_machine():
     machine = re.compile(r"(?<![\w.<>*})-])/(?:root|work|home/\w+|Users/\w+)/")
     for path in kept_files():
         try:
@@ -106,7 +106,7 @@ def test_package_version_equals_the_declared_version():
     assert getattr(hardway, "__version__", project()["version"]) == project()["version"]
 
 
-def test_package_has_a_docstring():
+def test_every_package_has_a_docstring():
     folders = {path.parent for path in PACKAGE.rglob("*.py")}
     for folder in folders:
         source = (folder / "__init__.py").read_text(encoding="utf-8")

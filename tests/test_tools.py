@@ -111,7 +111,7 @@ def fails(*words):
 
 
 @pytest.mark.parametrize("installed", [True, False])
-def test_page_build_removes_only_modules_that_it_installed(tmp_path, monkeypatch, installed):
+def test_page_build_removes_node_modules_only_if_the_build_installed_them(tmp_path, monkeypatch, installed):
     modules = tmp_path / "node_modules"
     if installed:
         modules.mkdir()
@@ -194,6 +194,6 @@ def test_failed_pip_raises_an_error(capfd):
         ("floor:", "does not begin with its area"),
     ],
 )
-def test_commit_subject_names_its_area_and_fits_a_line(subject: str, fault: str | None) -> None:
+def test_commit_subject_without_area_or_too_long_is_a_fault(subject: str, fault: str | None) -> None:
     found = commits.fault_of(subject)
     assert found is None if fault is None else found is not None and fault in found

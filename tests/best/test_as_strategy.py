@@ -13,7 +13,7 @@ def value_of_text(found: BestPlay) -> float:
     return found.beside(read(found.to_strategy(), book=found.question.law.book.words))
 
 
-def test_bold_play_is_three_rules() -> None:
+def test_bold_play_to_a_goal_is_written_as_three_strategy_rules() -> None:
     """From 15 to 40 by fives: 5, then all of 10 or of 20, as bold play has it."""
     found = best("vegas", bankroll=15, goal=40, wagers=["pass"], step=5)
     rules = found.to_strategy().partition("name best_play\n")[2]
@@ -39,27 +39,27 @@ def test_bold_play_is_three_rules() -> None:
         ),
     ],
 )
-def test_text_played_as_a_strategy_has_the_best_value(house: str, asked: dict[str, Any]) -> None:
+def test_best_play_written_as_a_strategy_has_the_best_value(house: str, asked: dict[str, Any]) -> None:
     """The exact solver of strategies knows nothing of `best`; both are off by less than a millionth."""
     found = best(house, step=5, every="rolls" in asked, **asked)
     assert not found.written.merged
     assert value_of_text(found) == pytest.approx(found.value, abs=1e-7)
 
 
-def test_merged_text_says_so_and_loses_little() -> None:
+def test_merged_best_play_strategy_has_a_comment_and_loses_little() -> None:
     found = best("vegas", bankroll=20, goal=40, rolls=8, wagers=["pass", "pass_odds"], step=5, flats=[5])
     assert found.written.merged
     assert "# One rule stands for a range of money and all throws." in found.to_strategy()
     assert found.value - 0.05 < value_of_text(found) < found.value
 
 
-def test_text_leaves_come_wagers_out_where_they_make_it_long() -> None:
+def test_best_play_strategy_omits_come_wagers_to_stay_short() -> None:
     found = best("crown", bankroll=15, goal=30, rolls=6, step=5, most=5)
     assert "Come wagers are left out." in found.to_strategy()
     assert found.value - 0.1 < value_of_text(found) < found.value
 
 
-def test_simulated_text_reaches_the_goal_within_the_interval() -> None:
+def test_simulated_best_play_strategy_reaches_the_goal_as_often_as_solved() -> None:
     found = best("crown", bankroll=20, goal=40, wagers=["pass", "pass_odds"], flats=[10], step=10, rolls=30)
     played = simulate(found.to_strategy(), house="crown", sessions=20_000, rolls=30, bankroll=20, goal=40, seed=3)
     goal = played.chance("goal")
@@ -67,7 +67,7 @@ def test_simulated_text_reaches_the_goal_within_the_interval() -> None:
     assert value_of_text(found) <= found.value
 
 
-def test_rules_for_more_money_than_the_goal_are_not_written() -> None:
+def test_best_play_strategy_has_no_rules_for_racks_above_the_goal() -> None:
     """Money taken down can make the goal before the throw; a rule without an upper end would bet it again."""
     found = best("crown", bankroll=20, goal=40, wagers=["place 6", "place 8"], step=5)
     assert "rack >= 38\n" not in found.to_strategy()

@@ -260,14 +260,14 @@ def test_tournament_and_promotion_are_exported_by_their_names():
         stream_named(recorder, "nix")
 
 
-def test_exported_rows_are_unchanged(db, hardway):
+def test_rows_exported_as_jsonl_equal_those_of_the_journal(db, hardway):
     rows = [json.loads(line) for line in hardway("audit", "export", "--jsonl").out.splitlines()]
     recorder = open_recorder(db)
     assert [tuple(row.values()) for row in rows] == [tuple(row) for row in recorder.rows("crown-1")]
     recorder.close()
 
 
-def test_export_shows_names_to_staff(db, hardway):
+def test_audit_export_shows_names_only_with_the_option_names(db, hardway):
     assert "bet Ann_O_Hara pass 10" in hardway("audit", "export", "--names").out
     assert f"bet {ANN} pass 10" in hardway("audit", "export").out
 

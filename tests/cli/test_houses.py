@@ -105,7 +105,7 @@ def test_server_names_the_option_that_drops_a_houses_folder(hardway, shelf, tmp_
 
 
 @pytest.mark.soak
-def test_stored_tables_open_with_their_books_without_the_folder(shelf, tmp_path, monkeypatch):
+def test_tables_of_an_added_house_open_without_its_folder(shelf, tmp_path, monkeypatch):
     monkeypatch.delenv(HOUSES_VARIABLE)
     db = str(tmp_path / "h.db")
     with Process(db, "my_house", before=("--houses", str(shelf))) as first:

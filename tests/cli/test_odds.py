@@ -38,7 +38,7 @@ def test_house_edges_in_json_equal_those_by_hand(hardway, house):
     }
 
 
-def test_wagers_of_equal_edge_share_a_line(hardway):
+def test_odds_output_puts_wagers_of_equal_edge_on_one_line(hardway):
     ran = hardway("odds", "house", "crown")
     assert ran.code == 0
     found = lines(ran)
@@ -90,7 +90,7 @@ def test_json_explanation_of_a_wager_has_chances_and_clauses(hardway):
     }
 
 
-def test_cited_odds_are_only_those_of_the_wager_asked(hardway):
+def test_odds_json_cites_only_payouts_of_the_wager_asked(hardway):
     # Adelaide 7(b) gives all Buy Bets their odds in one clause; a horn is paid as its own lines of 6(c).
     for wager, says in (
         ("buy 4", ["2 to 1"]),
@@ -136,7 +136,7 @@ def test_option_stake_gives_the_edge_of_payouts_in_chips(hardway):
     }  # 557/165 rolls a decision
 
 
-def test_refused_stake_is_explained(hardway):
+def test_odds_of_a_refused_stake_say_why_the_table_refuses(hardway):
     form = json.loads(hardway("odds", "wager", "newzealand", "horn", "--stake", "5", "--json").out)
     assert form["at_stake"]["refused"] == "unit"
     assert form["at_stake"]["clause"] == "4.15 [Horn Bet]"

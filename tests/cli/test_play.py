@@ -179,7 +179,7 @@ def test_play_of_crown_mini_uses_the_rules_of_mini_craps(play):
     assert "refused, window_closed" in ran.out
 
 
-def test_layout_shows_puck_wagers_markers_and_racks(play):
+def test_layout_in_play_shows_puck_wagers_markers_and_racks(play):
     ran = play(
         "seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "bet ann place_lose 10 11",
         "bet ann place 8 12", "off ann place 8 by dealer", "bet ann field 5", "bet ann horn_high 12 5", "table",
@@ -206,7 +206,7 @@ def test_layout_shows_puck_wagers_markers_and_racks(play):
     )
 
 
-def test_sleeping_wager_is_drawn_as_off(play):
+def test_place_bet_that_is_off_on_the_come_out_is_drawn_as_off(play):
     # Crown 3.5.1: a Place Bet is off on a come-out unless it is called on.
     ran = play("seat ann 500", "bet ann place 8 12", "table", "on ann place 8 by dealer", "table")
     before, after = ran.out.split("Crown Melbourne")[1:3]

@@ -55,7 +55,7 @@ SCREENS = {
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("house", ["crown", "vegas"])
-def test_screen_marks_a_practice_book(hardway, game, house, screen):
+def test_command_output_marks_practice_books_and_no_approved_book(hardway, game, house, screen):
     args = [arg.format(house=house, game=game(house)) for arg in SCREENS[screen]]
     ran = hardway(*args)
     assert ran.code == 0, ran.err

@@ -157,7 +157,7 @@ def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
         )
 
 
-def test_rules_of_several_houses_are_compared(hardway):
+def test_json_rules_comparison_says_which_points_differ(hardway):
     form = json.loads(hardway("rules", "compare", "crown", "star", "adelaide", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "star", "adelaide", "newzealand"]
     rows = {(row["topic"], row["point"]): row for row in form["rows"]}
@@ -173,7 +173,7 @@ def test_rules_of_several_houses_are_compared(hardway):
     assert rows["book", "edition"]["differs"] is True
 
 
-def test_comparison_marks_rules_that_differ(hardway):
+def test_printed_rules_comparison_marks_points_that_differ(hardway):
     ran = hardway("rules", "compare", "crown", "newzealand")
     assert ran.code == 0
     assert "≠  label           Win Line" in ran.out
@@ -181,7 +181,7 @@ def test_comparison_marks_rules_that_differ(hardway):
     assert "points differ (marked ≠)" in ran.out
 
 
-def test_comparison_of_a_book_with_its_copy_shows_no_difference(hardway, book):
+def test_rules_comparison_of_a_book_with_its_copy_shows_no_difference(hardway, book):
     change(book / "book.toml", 'name = "mine"', 'name = "crown"')
     form = json.loads(hardway("rules", "compare", "crown", book, "--json").out)
     assert form["houses"] == ["crown", str(book)]
@@ -254,7 +254,7 @@ def test_rules_of_a_broken_book_are_refused_with_the_error(hardway, broken):
     assert re.match(rf"hardway: {broken}: resolution.csv:\d+: field, puck off, throw 1-1: no row applies", ran.err)
 
 
-def test_new_house_is_complete_and_playable(hardway, tmp_path):
+def test_house_made_by_rules_new_passes_the_check_and_plays(hardway, tmp_path):
     folder = tmp_path / "my_house"
     ran = hardway("rules", "new", folder)
     assert (ran.code, ran.err) == (0, "")
@@ -276,7 +276,7 @@ def test_new_house_is_complete_and_playable(hardway, tmp_path):
     assert hardway("odds", "wager", folder, "pass").code == 0
 
 
-def test_new_house_overwrites_nothing_and_needs_a_new_name(hardway, tmp_path):
+def test_rules_new_overwrites_nothing_and_needs_an_unused_valid_name(hardway, tmp_path):
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "a.txt").write_text("mine", encoding="utf-8")
     ran = hardway("rules", "new", tmp_path / "there")

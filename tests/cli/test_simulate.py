@@ -267,7 +267,7 @@ def test_sign_option_with_a_wrong_line_is_refused(hardway, sign):
         assert "--sign" in ran.err
 
 
-def test_dice_of_a_simulation_are_printed_and_repeat_it(hardway, tmp_path):
+def test_loaded_dice_of_a_simulation_are_printed_and_can_be_used_anew(hardway, tmp_path):
     counts = [2 if first + second == 7 else 1 for first in range(1, 7) for second in range(1, 7)]
     (tmp_path / "seen.csv").write_text(",".join(map(str, counts)), encoding="utf-8")
     words = ["simulate", "pass", "--sessions", "100", "--rolls", "20", "--dice", str(tmp_path / "seen.csv")]

@@ -31,7 +31,7 @@ def quick(here, house):
 @pytest.mark.parametrize(
     "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
 )
-def test_breakdown_places_add_up_to_every_figure(house, dice):
+def test_cost_breakdown_of_a_wager_adds_up_to_all_its_figures(house, dice):
     here = law(load(house))
     for wager in quick(here, house):
         taken, f = breakdown(here, wager, dice), figures(here, wager, dice)
@@ -43,7 +43,7 @@ def test_breakdown_places_add_up_to_every_figure(house, dice):
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_breakdown_lines_name_clauses_of_the_book(house):
+def test_cost_breakdown_lines_name_clauses_of_the_book(house):
     here = law(load(house))
     for wager in quick(here, house):
         for place in breakdown(here, wager).places:
@@ -63,7 +63,7 @@ def test_breakdown_of_a_pass_bet_has_come_out_and_three_pairs_of_points():
     ]
 
 
-def test_breakdown_moves_a_come_wager_to_its_number():
+def test_cost_breakdown_moves_a_come_wager_to_its_number():
     # New Zealand 4.1(c); its Don't Come stands on a 12 (4.1(d)(iii)).
     assert told("newzealand", "come")[0] == (
         "in the box", False, [("7 or 11", 8, "won"), ("2, 3 or 12", 4, "lost"), ("4, 5, 6, 8, 9 or 10", 24, "moved")],
@@ -72,7 +72,7 @@ def test_breakdown_moves_a_come_wager_to_its_number():
     assert ("12", 1, "stands") in told("newzealand", "dont_come")[0][2]
 
 
-def test_breakdown_shows_a_hardway_asleep_on_the_come_out():
+def test_cost_breakdown_shows_a_hardway_as_off_on_the_come_out():
     assert told("crown", "hard 6") == [
         ("puck off", True, []),
         ("puck on", False, [("hard 6", 1, "won"), ("easy 6 or 7", 10, "lost")]),
@@ -88,7 +88,7 @@ def test_breakdown_of_come_odds_shows_their_return_on_the_come_out():
     assert places[0].lines[0].cites == (("", "6.6.1"), ("reading", "CS2"))
 
 
-def test_breakdown_of_a_composite_has_the_net_of_each_throw():
+def test_cost_breakdown_of_a_horn_bet_has_the_net_of_each_throw():
     horn = breakdown(law(load("adelaide")), "horn").places[0]
     assert horn.where == "any roll"
     assert [(line.throws, line.net) for line in horn.lines] == [

@@ -46,7 +46,7 @@ def test_loaded_dice_give_other_faces_equal_shares_of_the_rest():
     assert read_dice("") == read_dice("1:1/6") == FAIR
 
 
-def test_loaded_dice_change_the_edge():
+def test_edges_with_loaded_dice_equal_those_by_hand():
     # A face of 6 with 1/4, the others 3/20. An 11 is 2 · 3/20 · 1/4 = 3/40 and pays 16 to 1: 17 · 3/40 − 1 = 11/40 to the
     # player. A 7 is 2 · 3/20 · 1/4 + 4 · 9/400 = 33/200, paid 4 to 1: 5 · 33/200 − 1 = −7/40.
     dice = loaded_dice({6: F(1, 4)})
@@ -58,7 +58,7 @@ def test_loaded_dice_change_the_edge():
     assert (f.p_win, f.edge) == (F(9, 111), F(102, 111) - F(9, 111) * F(19, 2))
 
 
-def test_figures_with_loaded_dice_add_up():
+def test_chances_with_loaded_dice_add_up_to_one():
     for f in all_figures(law(load("newzealand")), read_dice("1:0.16,6:0.1733")):
         assert f.p_win + f.p_lose + f.p_push == 1
         assert isinstance(f.edge, F)
@@ -80,7 +80,7 @@ def test_figures_with_loaded_dice_add_up():
         ("6:0.1,", "dice are written face:chance, as 1:0.16,6:0.1733, not ''"),
     ],
 )
-def test_dice_refuse_impossible_weights(text, says):
+def test_loaded_dice_with_impossible_weights_are_refused(text, says):
     with pytest.raises(OddsError) as error:
         read_dice(text)
     assert str(error.value) == says
@@ -107,7 +107,7 @@ def chance_of(dice, total):
         ("straight_sixes", 4, 2),  # 1, 2, 5, 6 on both dice: 1-6, 2-5, 5-2, 6-1; and 1-5, 5-1
     ],
 )
-def test_set_of_dice_changes_sevens_and_sixes(name, sevens, sixes):
+def test_named_dice_set_changes_the_chances_of_7_and_6_as_counted(name, sevens, sixes):
     dice = read_dice(f"{name}:0.25")
     assert sum(dice.throws) == 1
     assert chance_of(dice, 7) == F(3, 4) * F(6, 36) + F(1, 4) * F(sevens, 16)
@@ -115,7 +115,7 @@ def test_set_of_dice_changes_sevens_and_sixes(name, sevens, sixes):
     assert read_dice(f"{name}:0") == FAIR
 
 
-def test_throws_can_be_named_in_order():
+def test_loaded_dice_can_give_a_chance_to_one_ordered_throw():
     # 4-3 has 1/8; each of the other 35 has 7/8 / 35 = 1/40. Any seven: 1/8 + 5/40 = 1/4, paid 4 to 1 at Crown: no edge.
     dice = read_dice("4-3:1/8")
     assert (dice.throws[3 * 6 + 2], dice.throws[2 * 6 + 3], dice.faces) == (F(1, 8), F(1, 40), None)
@@ -123,7 +123,7 @@ def test_throws_can_be_named_in_order():
     assert hw.odds("crown", "any_seven", dice="4-3:1/8").edge == -F(1, 4)
 
 
-def test_counts_of_36_throws_are_divided_by_their_sum(tmp_path):
+def test_counts_of_36_throws_become_chances_divided_by_their_sum(tmp_path):
     # 2 for each throw with a total of 7, 1 for the other 30: 42 in all.
     counts = [2 if first + second == 7 else 1 for first, second in THROWS]
     dice = dice_of(counts)
@@ -151,7 +151,7 @@ def test_counts_of_36_throws_are_divided_by_their_sum(tmp_path):
         ("none.csv", "none.csv: no such file or directory"),
     ],
 )
-def test_table_of_dice_refuses_what_has_no_chance(given, says):
+def test_bad_chances_of_loaded_throws_are_refused_with_the_reason(given, says):
     with pytest.raises(OddsError) as error:
         dice_of(given)
     assert str(error.value) == says

@@ -42,7 +42,7 @@ def test_p_value_of_runs_of_sevens_is_the_exact_chance() -> None:
     assert runs.expected == pytest.approx(1 + 2 * 4 * 6 / 10)
 
 
-def test_chi_square_of_few_faces_has_its_exact_chance() -> None:
+def test_chi_square_of_few_throws_has_the_exact_p_value() -> None:
     """Three throws: all 6⁶ ways that six dice fall, counted by the sum of the squares of their face counts."""
     throws = [(1, 1), (1, 2), (2, 3)]
     squares = Counter(sum(faces.count(face) ** 2 for face in set(faces)) for faces in product(range(6), repeat=6))
@@ -54,14 +54,14 @@ def test_chi_square_of_few_faces_has_its_exact_chance() -> None:
     assert faces.p == pytest.approx(sum(count for sum_, count in squares.items() if sum_ >= 9 + 4 + 1) / 6**6)
 
 
-def test_number_of_sevens_has_its_exact_chance() -> None:
+def test_p_value_of_the_number_of_sevens_is_the_exact_chance() -> None:
     """Two throws without a seven: 25 of 36 have none, so the tail of at most none, doubled, is above 1."""
     sevens = {n: next(test for test in dice_evidence([(3, 4)] * n).tests if test.name == "sevens") for n in (1, 3)}
     assert (sevens[3].seen, sevens[3].expected, sevens[3].p) == (3, 0.5, pytest.approx(2 / 6**3))
     assert next(test.p for test in dice_evidence([(1, 1)] * 2).tests if test.name == "sevens") == 1
 
 
-def test_p_values_are_adjusted_by_holm_over_all_groups() -> None:
+def test_p_values_are_adjusted_by_holms_method_over_all_groups() -> None:
     """The smallest p is multiplied by the number of tests, the next by one less, and none gets smaller again."""
     random = Random(11)
     groups = {name: biased(random, 0.0, 80) for name in ("ann", "bob")} | {"cal": [(6, 6)] * 20}

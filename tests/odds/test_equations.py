@@ -75,7 +75,7 @@ def test_fractions_are_put_over_a_common_denominator() -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_solve_finds_visits_and_gains_worked_out_by_hand(solver) -> None:
+def test_solved_visits_and_gains_of_chains_equal_those_by_hand(solver) -> None:
     # A state that stays with 1/2 is visited twice; one that leads to it with 1/4 adds a quarter of that.
     assert solver([{0: F(1, 2)}, {0: F(1, 4)}], [[F(1), F(0)], [F(0), F(1)]]) == [[2, F(1, 2)], [0, 1]]
     # Two that lead to each other with 1/2 and 1/3: x = 1 + y/2, y = x/3 is x = 6/5.
@@ -84,7 +84,7 @@ def test_solve_finds_visits_and_gains_worked_out_by_hand(solver) -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_solve_satisfies_the_equations(solver) -> None:
+def test_solution_of_a_random_chain_satisfies_the_equations(solver) -> None:
     draw = Random(7)
     for _ in range(25):
         rows = chain_at_random(draw, draw.randint(1, 7))

@@ -39,5 +39,5 @@ def test_gain_of_five_on_dont_pass_with_five_laid_equals_that_by_hand(house: str
     assert (paid.gain, paid.rolls) == (100 * gain, rolls)
 
 
-def test_house_that_rounds_down_favours_nobody() -> None:
+def test_no_wager_of_a_house_that_rounds_down_favours_the_player() -> None:
     assert found("vegas", "place 6", "lay 6", "pass_odds 5", "dont_pass") == {}

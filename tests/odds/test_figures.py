@@ -20,7 +20,7 @@ def found():
     return {(house, f.wager): f for house in COUNTED for f in all_figures(law(load(house)))}
 
 
-def test_figures_exist_for_every_wager_of_every_house(found):
+def test_odds_figures_exist_for_every_wager_of_every_house(found):
     assert {house.partition("/")[0] for house in COUNTED} == set(house_names())
     for house, count in COUNTED.items():
         assert sum(name == house for name, _ in found) == count
@@ -75,7 +75,7 @@ def test_world_bet_pushes_on_a_seven(found):
     assert (f.p_win, f.p_push, f.p_lose) == (F(6, 36), F(6, 36), F(24, 36))
 
 
-def test_edge_counts_commission_in_the_stake(found):
+def test_edge_of_a_lay_counts_commission_in_the_outlay(found):
     f = found["crown", "lay 4"]  # 5% of the win of 1/2 is 1/40
     assert (f.commission, f.outlay, f.expected) == (F(1, 40), F(41, 40), F(-1, 40))
     # A dollar nets 1/2 two times in three, or is lost: variance 1/2, over (41/40)².

@@ -42,7 +42,7 @@ def test_chance_to_advance_counts_every_cent() -> None:
     assert chances(standing(f"{CENTS}seat ann 0.01\nseat bob 0.01\n"), "ann", "field")["", 0] == F(1, 2)
 
 
-def test_chances_are_sorted_best_first_then_smallest() -> None:
+def test_chances_to_advance_are_sorted_best_first_then_by_amount() -> None:
     found = last_throws(standing(DUEL), "bob", {}, throws=1, wagers=("pass",), step=1_000)
     # 7 and 11 win: 20 and more pass ann, ten make 100, drawn for; less, or nothing, does not do.
     assert found == [
@@ -182,7 +182,7 @@ def test_chips_of_a_contender_are_the_rack_plus_the_layout() -> None:
         ),
     ],
 )
-def test_last_throws_refuse_unsupported_conditions(text: str, says: str) -> None:
+def test_last_throw_chances_refuse_unsupported_conditions(text: str, says: str) -> None:
     with pytest.raises(OddsError, match=says):
         standing(text)
 

@@ -189,7 +189,7 @@ def test_last_throw_chances_equal_every_throw_at_the_table(house, throws):
     assert fast == {(item[0], item[1] // 100) if item else ("", 0): chance for item, chance in slow.items()}
 
 
-def test_three_throw_duel_equals_every_throw_at_the_table():
+def test_chances_of_a_three_throw_duel_equal_every_throw_at_the_table():
     text = SHOOTER.format("crown") + "bet bob pass 20\nroll 4 2\nbet ann place 8 12\n"
     at = standing(text)
     at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))
@@ -208,7 +208,7 @@ def test_last_throws_may_bet_all_winnings_of_the_first_throw():
     assert found["field", 20] == Fraction(2, 36) * Fraction(16, 36) + Fraction(14, 36) * Fraction(2, 36)
 
 
-def test_last_throws_refuse_impossible_questions():
+def test_last_throw_chances_refuse_impossible_questions():
     at = standing(DUEL)
     for more, says in (
         ({"throws": 0}, "exact chances are for the last 3 throws, not for 0"),

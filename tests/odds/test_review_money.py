@@ -32,13 +32,13 @@ def test_review_counts_only_commission_of_the_reviewed_player() -> None:
     assert reviewed(text).won == -1_00
 
 
-def test_review_forgets_commission_of_an_earlier_session() -> None:
+def test_session_review_omits_commission_of_an_earlier_session() -> None:
     text = "house crown\nseat bob 100\nseat ann 100\nbet bob pass 5\nbet ann buy 4 20\nroll 5 4\nleave ann\n"
     review = reviewed(f"{text}seat ann 100\nbet ann field 5\nroll 6 4\n")
     assert {wager: one.won for wager, one in review.wagers().items()} == {"field": 5_00}
 
 
-def test_review_counts_commission_on_a_win() -> None:
+def test_session_review_counts_commission_on_a_win() -> None:
     # practice commission, taken out of a win: 20 on the 4 win 40 less one.
     text = (
         "house vegas\noption commission_when won\nseat ann 100\nbet ann pass 5\nroll 5 4\nbet ann buy 4 20\nroll 3 1\n"
@@ -46,17 +46,17 @@ def test_review_counts_commission_on_a_win() -> None:
     assert reviewed(text).wagers()["buy 4"].won == 39_00
 
 
-def test_review_leaves_a_moved_come_wager_undecided() -> None:
+def test_session_review_counts_no_decision_for_a_moved_come_wager() -> None:
     review = reviewed("house crown\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann come 10\nroll 3 1\n")
     assert ([roll.wagers for roll in review.rolls], review.price) == ([[], []], 0)
 
 
-def test_review_counts_tokens_at_face_value() -> None:
+def test_session_review_counts_tokens_at_face_value() -> None:
     text = "house star\nseat ann 100\ntokens ann 50\nbet ann pass 10\nroll 4 3\n"
     assert reviewed(text).won == 10_00
 
 
-def test_review_ignores_refusals_and_expectations() -> None:
+def test_session_review_ignores_refused_entries_and_record_checks() -> None:
     text = (
         "house crown\nseat ann 100\nbet ann come 10\n= refused window_closed\nbet ann pass 10\n= accepted\nroll 4 3\n"
     )
@@ -95,7 +95,7 @@ def test_strategy_review_without_a_bankroll_raises_an_error() -> None:
 
 
 @pytest.mark.parametrize("house", ["crown", "adelaide", "newzealand", "vegas"])
-def test_review_counts_a_push_as_a_decision(house: str) -> None:
+def test_session_review_counts_a_dont_pass_push_as_a_decision(house: str) -> None:
     # Don't pass loses 3/220 of each decision where a push is one: 10 lose 150/11 cents, once by the push and once by
     # the seven.
     barred = {"crown": "1 1", "adelaide": "6 6", "newzealand": "6 6", "vegas": "6 6"}[house]
@@ -103,7 +103,7 @@ def test_review_counts_a_push_as_a_decision(house: str) -> None:
     assert (review.price, review.wagers()["dont_pass"].decisions) == (F(300, 11), 2)
 
 
-def test_review_leaves_a_sleeping_wager_undecided() -> None:
+def test_session_review_counts_no_decision_for_a_wager_that_is_off() -> None:
     # Adelaide: hardways are inactive on the come-out unless they are called on. A hard 4 then only sets the point.
     text = "house adelaide\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann hard 4 5\n"
     comeout = reviewed(f"{text}roll 5 4\nbet ann pass 10\nroll 2 2\n")

@@ -145,7 +145,7 @@ def test_secret_bets_of_a_duel_on_the_last_throw_equal_those_by_hand():
     assert secret_throw(standing(TWENTY), "bob", wagers=("pass", "dont_pass"), step=2_000).chance == 1 - found.chance
 
 
-def test_secret_throw_with_more_wagers_than_the_limit_is_refused(monkeypatch):
+def test_secret_wager_game_with_too_many_wagers_is_refused(monkeypatch):
     """Nothing, pass and don't pass are three."""
     monkeypatch.setattr("hardway.odds.endgame.secret_throw.MOST_CHOICES", 3)
     assert secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000).step == 2_000
@@ -165,7 +165,7 @@ def at_table(text, bets, throw):
     return {name: one.rack + sum(stake.amount for stake in one.bets.values()) for name, one in state.players.items()}
 
 
-def test_secret_throw_strategy_wins_its_value_at_the_table():
+def test_secret_wager_strategy_wins_its_value_at_the_table():
     """Every pair of wagers is played with every throw: ann's mixture is worth at least its value against each of bob's."""
     text = "house crown\nseat ann 12\nseat bob 10\n"
     found = secret_throw(standing(text), "ann", wagers=("field", "any_seven"), step=500)
@@ -183,7 +183,7 @@ def test_secret_throw_strategy_wins_its_value_at_the_table():
     assert min(worth.values()) == found.chance
 
 
-def test_secret_throw_refuses_three_players():
+def test_secret_wager_game_of_three_players_is_refused():
     with pytest.raises(OddsError, match="here play 3"):
         secret_throw(standing("house crown\nseat ann 9\nseat bob 9\nseat cal 9\n"), "ann")
 
@@ -198,20 +198,20 @@ def duel(bob: int, **more: object) -> RoundStanding:
 #   ann nothing                          36        32   (eight times both have a hundred)
 #       pass                             34        36   (four times both have eighty)
 # A third of nothing and two thirds of pass come to 104/3 both ways; bob's shares are 2/3 and 1/3.
-def test_secret_throw_without_required_wager_mixes_pass_and_no_bet() -> None:
+def test_secret_wager_solution_without_required_wager_mixes_pass_and_none() -> None:
     found = secret_throw(duel(80), "ann", wagers=("pass",), step=2_000)
     assert found.chance == F(104, 3) / 36
     assert found.yours == (Mixed("pass", 2_000, F(2, 3)), Mixed("", 0, F(1, 3)))
     assert found.theirs == (Mixed("", 0, F(2, 3)), Mixed("pass", 2_000, F(1, 3)))
 
 
-def test_secret_throw_player_who_bets_the_required_wager_is_not_out() -> None:
+def test_secret_wager_player_who_bets_the_required_amount_is_not_out() -> None:
     # Nothing is out by the twelve throws that end the hand; twenty are what it asks, and ann stays ahead of bob with them.
     found = secret_throw(duel(80, least=2_000, missed="out"), "ann", wagers=("pass",), step=2_000)
     assert (found.chance, found.yours) == (1, (Mixed("pass", 2_000, F(1)),))
 
 
-def test_secret_throw_lists_the_largest_share_first() -> None:
+def test_secret_wager_solution_lists_the_largest_share_first() -> None:
     # The duel of test_secret_throw: nothing, pass and don't pass are 8, 16 and 3 of 27; bob's are 6, 5 and 16.
     found = secret_throw(duel(90), "ann", wagers=("pass", "dont_pass"), step=2_000)
     assert [(one.wager, one.share * 27) for one in found.yours] == [("pass", 16), ("", 8), ("dont_pass", 3)]

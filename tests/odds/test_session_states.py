@@ -55,7 +55,7 @@ def test_session_stop_leaves_undecided_wagers_up() -> None:
     assert stands == {True: 24, False: 12}
 
 
-def test_session_has_no_consultation_after_the_last_roll() -> None:
+def test_strategy_is_not_consulted_after_the_last_roll_of_a_session() -> None:
     field = states(goal=2_000)
 
     def after(rack: int, *, last: bool) -> tuple[str, int]:

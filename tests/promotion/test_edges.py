@@ -109,7 +109,7 @@ def test_unknown_verb_is_refused_and_time_may_repeat() -> None:
     assert decide(STAR, DRAFT, Tick("2026-11-14T09:00")) == (e.TimePassed(DRAFT.now),)
 
 
-def test_amended_terms_must_be_complete() -> None:
+def test_incomplete_amended_promotion_terms_are_refused() -> None:
     running().all(f"drop jackpot {GM}").refused(f"amend letter 7 {GM}", "incomplete", "10.7.11")
 
 
@@ -245,7 +245,7 @@ def test_cash_payment_cites_rule_or_reading_by_size(value: str, choose: str, rea
     assert (paid.clause, paid.reading) == ("10.4", reading)
 
 
-def test_terms_amended_after_the_closing_are_published() -> None:
+def test_terms_amended_after_the_closing_must_be_published() -> None:
     played = running().all(f"enter ann\n@2026-12-01T18:00\nitem claim by telephone {GM}\namend letter 7 {GM}")
     assert [task.name for task in tasks(STAR, played.state)] == ["publish"]
     assert tasks(STAR, played.all(f"publish on the website {GM}").state) == []

@@ -109,7 +109,7 @@ def test_hop_bets_cost_what_arithmetic_says(house):
     assert [line.throws for line in lines[:2]] == ["easy 4, 5-1 or 5-3", "6-2"]
 
 
-def test_throw_classes_depend_on_the_wagers_in_play(house):
+def test_classes_of_equal_throws_depend_on_the_wagers_in_play(house):
     table = law(with_hops(house).load())
     assert table.throw_classes(("pass", "place 6", "come")) == PLAIN_CLASSES
     assert len(table.throw_classes(("hop 5-3",)).examples) == 16

@@ -46,7 +46,7 @@ def test_sample_house_plays_by_the_changed_rows_of_its_folder(house):
 
 
 @pytest.mark.parametrize("written", ["elsewhere", "./elsewhere", "../records/elsewhere"])
-def test_record_names_a_house_by_a_relative_path(house, tmp_path, monkeypatch, written):
+def test_record_may_name_a_house_by_a_path_relative_to_the_record(house, tmp_path, monkeypatch, written):
     records = tmp_path / "records"
     records.mkdir()
     fifth(house).path.rename(records / "elsewhere")

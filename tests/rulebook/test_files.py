@@ -37,7 +37,7 @@ def lines_of(file: str) -> list[str]:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_house_has_eight_files_and_optional_ones(house):
+def test_house_folder_has_eight_files_and_optional_ones(house):
     found = {path.name for path in (HOUSES / house).iterdir() if path.is_file()}
     assert found - set(OPTIONAL_FILES) == {*FILES, "felt.toml"}
 
@@ -66,13 +66,13 @@ def test_loaded_rule_book_row_knows_its_file_and_line(house):
         ("a = 1\n[a]\n", 2, ""),
     ],
 )
-def test_toml_error_has_its_line(text, line, says):
+def test_toml_error_names_the_line(text, line, says):
     with pytest.raises(TomlError) as caught:
         TomlFile(text)
     assert (caught.value.line, says in str(caught.value)) == (line, True)
 
 
-def test_toml_lines_are_found_past_texts_and_lists():
+def test_toml_line_numbers_are_right_after_multi_line_texts_and_lists():
     text = 'a = """\nb = 1\n"""\nb = [\n  "[t]",\n]\n\n[t]\nc = { d = 1 }\n\n[[l]]\ne = 1\n[[l]]\ne = 2\n'
     found = TomlFile(text)
     paths = (("b",), ("t",), ("t", "c"), ("l", "0", "e"), ("l", "1"), ("l", "1", "e"))

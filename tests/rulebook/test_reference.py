@@ -102,7 +102,7 @@ def drawn(data: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("key", [*FELT, *ARRANGEMENT, *AREA])
-def test_key_of_a_felt_changes_what_is_drawn(key):
+def test_each_key_of_a_felt_file_changes_what_is_drawn(key):
     data = copy.deepcopy(DATA)
     if key == "same_as":
         assert 'same_as = "crown"' in (HOUSES / "star" / "felt.toml").read_text(encoding="utf-8")

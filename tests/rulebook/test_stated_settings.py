@@ -179,7 +179,7 @@ TURNS = """
         ("shooter", "boxperson", "refused not_your_dice", "boxperson"),
     ],
 )
-def test_turn_of_a_staff_shooter_ends_when_the_book_says(house, until, after_point, declined, after_natural):
+def test_turn_of_a_staff_shooter_ends_as_the_book_setting_says(house, until, after_point, declined, after_natural):
     """A player who declined is not asked during the turn of staff, and is asked again after it."""
     folder = setting(house("crown"), "nobody", "boxperson", "5.2.2(a)")
     setting(folder, "nobody_until", until, "5.2.2(a)")
@@ -219,7 +219,7 @@ def test_shooter_who_gives_up_the_dice_is_not_asked_next(house, passer, shooter)
     )
 
 
-def test_proxy_needs_permission_where_the_book_says_so(house):
+def test_proxy_shooter_needs_permission_where_the_book_demands_one(house):
     folder = setting(house("crown"), "proxy", "permitted", "5.1.1(b)(i)")
     assert any("authority: proxy is missing" in gap for gap in folder.gaps())
     folder.under("supervision.toml", "authority", 'proxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }')

@@ -283,7 +283,7 @@ def test_wager_row_overrides_the_setting_to_keep_or_return_commission(house, dow
     )
 
 
-def test_odds_without_a_cap_obey_the_sign(house):
+def test_odds_without_a_cap_obey_the_maximum_of_the_sign(house):
     folder = house("crown").swap("wagers.toml", PASS_CAP, "")
     plays(
         folder,

@@ -44,7 +44,7 @@ def test_house_without_variants_refuses_a_variant(house):
         load(house, "mini")
 
 
-def test_unknown_variant_lists_the_known_ones():
+def test_error_of_an_unknown_variant_lists_the_known_variants():
     with pytest.raises(BookError, match="Crown Melbourne has no variant 'midi'; its variants are: mini"):
         load("crown", "midi")
 

@@ -286,7 +286,7 @@ def test_throttled_reading_returns_every_row_of_the_stream(after: int, limit: in
 
 
 @pytest.mark.parametrize("table", ["crown-1", "nowhere-1"])
-def test_person_opens_limited_sockets_a_minute(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sockets_a_person_opens_in_a_minute_are_limited(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One socket too many is refused before the store or the table is asked."""
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
@@ -307,7 +307,7 @@ def test_person_opens_limited_sockets_a_minute(table: str, monkeypatch: pytest.M
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets_of_person": 3}))
 
 
-def test_address_opens_limited_sockets_a_minute_unless_local(
+def test_sockets_an_address_opens_in_a_minute_are_limited_unless_local(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
@@ -327,7 +327,7 @@ def test_address_opens_limited_sockets_a_minute_unless_local(
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets": 3}))
 
 
-def test_entry_in_a_task_is_charged_to_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_that_waits_is_charged_to_the_cpu_budget_of_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry that waits runs in a task; one that the table alone decides is charged as it is read."""
     paid: list[CpuBudget] = []
 
@@ -362,7 +362,7 @@ def test_address_over_its_cpu_budget_is_refused() -> None:
     inside(work, settings=EVERYDAY._replace(address_share=1e-4))
 
 
-def test_http_request_is_charged_to_person_and_address() -> None:
+def test_http_request_is_charged_to_cpu_budgets_of_person_and_address() -> None:
     """In the loop and in threads alike: what is left of both cpu_shares is less than before."""
 
     async def work(here: Inside) -> None:

@@ -355,7 +355,7 @@ def test_rule_books_and_odds_are_served_over_http(casino: Casino) -> None:
     assert set(compared) == {"rules", "odds"}
 
 
-def test_simulation_runs_and_is_cancelled(casino: Casino) -> None:
+def test_simulation_over_http_gives_results_and_can_be_cancelled(casino: Casino) -> None:
     ann = casino.guest()
     strategies = ann.get("/api/strategies").json()["strategies"]
     houses = {one["strategy"]: one["houses"] for one in strategies}

@@ -125,7 +125,7 @@ PLACES = [(house, dice) for house in BOOKS for dice in ("electronic", "real")]
 
 
 @pytest.mark.parametrize(("house", "dice"), rest_in_soak(PLACES, now=(("star", "electronic"),)))
-def test_power_matrix_is_enforced_over_http(house: str, dice: str) -> None:
+def test_powers_of_each_role_in_the_book_are_enforced_over_http(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)
 
@@ -143,7 +143,7 @@ def test_power_matrix_is_enforced_over_http(house: str, dice: str) -> None:
 
 
 @pytest.mark.parametrize(("house", "dice"), rest_in_soak(PLACES, now=(("newzealand", "real"),)))
-def test_power_matrix_is_enforced_over_a_socket(house: str, dice: str) -> None:
+def test_powers_of_each_role_in_the_book_are_enforced_over_a_socket(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)
         wires = {}

@@ -44,7 +44,7 @@ def test_school_exercises_are_asked_without_answers_and_marked(casino: Casino, h
             assert question.because not in json.dumps(wrong)
 
 
-def test_missed_exercise_is_asked_again_after_one_other(casino: Casino) -> None:
+def test_missed_exercise_returns_after_one_other_exercise(casino: Casino) -> None:
     ann = casino.guest()
     first = asked(ann, house="crown", kinds=["pays"], seed=1)
     missed = answered(ann, first, "0.01")

@@ -395,7 +395,7 @@ def test_refused_staff_entry_is_a_row_hidden_from_players(casino: Casino) -> Non
     assert dee.get(f"/api/tables/{table}/history?as=dealer").json()["rows"][-1]["entry"].startswith("exclude")
 
 
-def test_bots_sit_down_and_undo_works(casino: Casino) -> None:
+def test_bots_sit_down_and_a_player_can_undo_a_bet(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, bots=2)
     wire = ann.socket(table)

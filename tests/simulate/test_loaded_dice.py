@@ -24,7 +24,7 @@ EVEN = 1 << 32
 
 
 @pytest.mark.parametrize("text", ["3v:0.3", "1:0.16,6:0.1733", "4-3:0.5", "1-1:1/1000", "6:0.9"])
-def test_table_of_dice_has_each_chance_to_one_in_four_billion(text):
+def test_loaded_dice_table_keeps_chances_within_one_in_4_billion(text):
     chances = read_dice(text).throws
     cuts, beyond = loaded_table(chances).reshape(2, 36).tolist()
     kept = [F(cut, EVEN) for cut in cuts]
@@ -33,7 +33,7 @@ def test_table_of_dice_has_each_chance_to_one_in_four_billion(text):
         assert abs(drawn / 36 - chance) <= F(36, EVEN)
 
 
-def test_loaded_throws_come_by_their_chances():
+def test_simulated_loaded_throws_occur_by_their_given_chances():
     count = 8_000
     seen = Counter(throws(3, 0, count, loaded_table(DICE.throws)).tolist())
     # The sum of squares over expectations has 35 degrees of freedom: more than 66.6 in one of a thousand.
@@ -42,7 +42,7 @@ def test_loaded_throws_come_by_their_chances():
     )
 
 
-def test_batch_draws_loaded_throws_as_a_session_does():
+def test_loaded_throws_in_a_batch_equal_those_of_each_session():
     table, scratch = loaded_table(DICE.throws), np.zeros((BLOCK, LANES), np.uint8)
     alive = np.array([0, 1, 2**33 + 3], np.int64)
     compiled(throw_loaded)(scratch, alive, len(alive), np.uint64(7), 0, 1, table)
@@ -50,7 +50,7 @@ def test_batch_draws_loaded_throws_as_a_session_does():
         assert scratch[:, lane].tolist() == throws(7, session, 2 * BLOCK, table)[BLOCK:].tolist()
 
 
-def test_loaded_dice_play_the_same_in_every_way():
+def test_sessions_with_loaded_dice_are_equal_in_both_simulators():
     game = Game(
         law(load("crown")), read("bet pass 10\nbet place 6 12\nmax pass_odds"), 30_000, 100, 60_000, 5, dice=DICE
     )
@@ -72,17 +72,17 @@ def test_simulation_with_loaded_dice_agrees_with_the_exact_edge():
     assert found.game.dice == DICE != FAIR
 
 
-def test_gpu_refuses_loaded_dice():
+def test_simulation_with_loaded_dice_on_a_gpu_is_refused():
     with pytest.raises(SimulateError, match="dice that are not fair are thrown on processors, not on a GPU"):
         hw.simulate("bet pass 10", dice={6: 0.2}, engine="gpu", sessions=10)
 
 
-def test_dice_that_cannot_be_are_refused():
+def test_simulation_with_an_impossible_die_face_is_refused():
     with pytest.raises(SimulateError, match="a die has faces 1 to 6, not 7"):
         hw.simulate("bet pass 10", dice={7: 0.2}, sessions=10)
 
 
-def test_table_throws_loaded_dice():
+def test_library_table_throws_the_given_loaded_dice():
     # 6-6 in 99 of 100 throws; each of the other 35 in 1/3500.
     t = hw.Table("crown", seed=1, dice={(6, 6): "0.99"}, shooter=True)
     seen = Counter[tuple[int, int]]()

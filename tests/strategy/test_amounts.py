@@ -157,7 +157,7 @@ def test_seven_built_in_strategies_have_at_most_ten_lines_of_text():
         assert len(lines) <= 10, name
 
 
-def test_list_that_grows_without_end_has_no_long_run():
+def test_strategy_with_an_endlessly_growing_list_has_no_long_run():
     with pytest.raises(TooLarge, match="labouchere appends to a list, which has no end: play it with a bankroll"):
         enumerate_chain(law(load("crown")), load_strategy("labouchere"))
 
@@ -213,7 +213,7 @@ def test_condition_i_shoot_is_true_for_the_shooter_or_a_lone_player():
         ("when point at most 0 times a hand\n  bet pass 5", "line 1: found '0', expected 1 to 99 times"),
     ],
 )  # fmt: skip
-def test_unplayable_strategy_text_is_refused_with_its_word(text, says):
+def test_unplayable_strategy_text_is_refused_with_line_and_reason(text, says):
     with pytest.raises(StrategyError) as caught:
         read(text)
     assert caught.value.says.splitlines()[0].startswith(says)

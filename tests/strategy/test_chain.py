@@ -63,7 +63,7 @@ def test_effects_of_a_layout_are_the_sum_of_those_of_single_wagers(house, text):
 
 
 @pytest.mark.parametrize("name", CHAINED)
-def test_chain_agrees_with_the_table_to_the_cent(name):
+def test_markov_chain_of_a_strategy_agrees_with_the_table_to_the_cent(name):
     """One look-up a roll has the same results, stakes and racks as decide and evolve."""
     here, strategy = law(load("crown")), load_strategy(name)
     chain = enumerate_chain(here, strategy)
@@ -125,7 +125,7 @@ def test_strategy_bets_nothing_after_a_stop():
     assert {len(state.layout.bets) for state in left.values()} == {1, 2}
 
 
-def test_explorer_consults_the_oracle_once_for_each_range_of_racks(monkeypatch):
+def test_strategy_is_consulted_once_for_each_range_of_racks(monkeypatch):
     oracle = TableOracle(law(load("crown")), read("when rack < 50\n  bet field 5"))
     asked, consult = [], oracle.consult
     monkeypatch.setattr(oracle, "consult", lambda some: asked.extend(rack for _, rack in some) or consult(some))

@@ -66,7 +66,7 @@ def test_max_odds_with_a_short_rack_are_the_most_it_can_pay(
     assert tuple(reason for _, reason in consulted.refused) == refused
 
 
-def test_consultation_lists_accepted_commands_with_their_rule() -> None:
+def test_strategy_answer_lists_accepted_commands_with_their_rule() -> None:
     strategy = "bet place 6 6\nwhen up field\n  take field"
     consulted = said(strategy, "field 5")
     assert [(one.command, one.rule) for one in consulted.taken] == [
@@ -75,14 +75,14 @@ def test_consultation_lists_accepted_commands_with_their_rule() -> None:
     ]
 
 
-def test_last_bets_of_a_session_set_winners_to_come_down() -> None:
+def test_end_of_a_session_sets_winning_place_wagers_to_come_down() -> None:
     """Crown: place wagers go back up (CS39), buy wagers come down by themselves (CS8), and the field has no rule."""
     at = AtTable(law(load("crown")), read("bet field 5\nbet place 6 6\nbet buy 4 20"), Random(1), 100_000)
     at.consult()
     assert last_bets(at.law, at.ann) == [Choose(NAME, "place", "down")]
 
 
-def test_chain_opening_is_the_first_consultation() -> None:
+def test_chain_opening_has_the_cost_of_the_first_bets() -> None:
     opening = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10")).opening
     assert (opening.gain, opening.outlay, opening.action, opening.cents) == (-1000, 1000, 1000, 0)
 
@@ -138,7 +138,7 @@ def test_short_rack_owes_no_commission_that_rounds_to_nothing() -> None:
     assert (consulted.short_of_chips, consulted.high) == (True, 499)
 
 
-def test_bet_on_a_wager_the_house_lacks_is_refused() -> None:
+def test_strategy_bet_on_a_wager_the_house_lacks_is_refused() -> None:
     consulted = AtTable(law(load("star")), read("bet put 6 5", book=load("vegas").words), Random(1), 2000).consult()
     assert consulted.refused == ((1, "not_offered"),)
 
@@ -157,7 +157,7 @@ def test_comparison_of_the_rack_is_exact_to_the_cent(sign: str, holds: tuple[boo
 
 @pytest.mark.parametrize(("sign", "holds"), [("<", False), ("=", True), (">", False)])
 @pytest.mark.parametrize("what", ["count place", "rolls", "hands"])
-def test_count_conditions_hold_on_the_right_side_of_a_number(what: str, sign: str, holds: bool) -> None:
+def test_conditions_compare_counts_exactly(what: str, sign: str, holds: bool) -> None:
     """Two place wagers and two throws; with the seven out one hand has ended."""
     number = "2" if what != "hands" else "1"
     strategy = read(f"bet place 6 6\nbet place 8 6\nwhen {what} {sign} {number}\n  bet field 5")
@@ -201,7 +201,7 @@ def test_strategy_is_given_by_text_or_name() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_oracle_works_with_every_option_of_a_house(house: str) -> None:
+def test_strategy_exploration_works_with_every_option_of_a_house(house: str) -> None:
     """Also with one place at the table, and with dice offered by hand: the oracle's shooter is there too."""
     book = load(house)
     chosen = [(name, value.partition("-")[0]) for name, setting in book.settings.items() for value in setting.choices]
@@ -222,7 +222,7 @@ def test_answer_with_odds_that_never_pay_exactly_is_for_one_rack() -> None:
     assert (consulted.low, consulted.high) == (300, 300)
 
 
-def test_gain_of_the_throw_after_a_stop_is_counted() -> None:
+def test_gain_of_the_throws_after_a_strategy_stops_is_counted() -> None:
     """10 on the line once a point is set: it comes back with 10 more, is lost, or stays."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  stop"))
     gains = {

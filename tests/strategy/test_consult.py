@@ -177,7 +177,7 @@ def test_condition_compares_rolls_below_at_and_above_a_number(sign, holds):
     assert ["field" in stands for stands in found] == [bool(held) for held in holds]
 
 
-def test_bet_beyond_the_rack_is_refused():
+def test_strategy_bet_beyond_the_rack_is_refused():
     at = table("bet pass 10\nbet field 5", rack=800)
     consulted = at.consult()
     assert (standing(at), consulted.refused, consulted.short_of_chips) == ({"field": 500}, ((1, "not_enough"),), True)
@@ -194,17 +194,17 @@ def test_amount_all_is_everything_in_the_rack():
     assert after("bet field 5\nbet field all", rack=4500, chips=(500, 2500)) == {"field": 4500}
 
 
-def test_amounts_are_rounded_down_to_chips():
+def test_bet_amounts_of_a_strategy_are_rounded_down_to_chips():
     assert after("bet field 7.50") == {"field": 700}
     assert after("bet field 0.50") == {}
 
 
-def test_refusals_are_counted_by_line_and_reason():
+def test_refusals_of_a_strategy_are_listed_by_line_and_reason():
     at = table("bet come 5\nmax pass_odds\ntake field\non place 6\nbet pass 5")
     assert at.consult().refused == ((1, "window_closed"), (2, "window_closed"), (3, "no_wager"), (4, "no_wager"))
 
 
-def test_stop_ends_the_consultation_and_keeps_what_was_done():
+def test_stop_action_skips_later_actions_and_keeps_earlier_bets():
     at = table("bet field 5\nstop\nbet pass 5")
     assert at.consult().stopped
     assert standing(at) == {"field": 500}
@@ -234,7 +234,7 @@ def test_conditions_read_hands_rolls_start_and_rack():
     assert set(after(text, SIX)) == {"pass", "hard 8"}
 
 
-def test_place_winners_stay_up_or_come_down_as_chosen():
+def test_winning_place_wagers_stay_up_or_come_down_as_chosen():
     assert after("when comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)["place 8"] == 600
     assert "place 8" not in after("down place\nwhen comeout\n  bet pass 5\nwhen rolls = 1\n  bet place 8 6", SIX, EIGHT)
 
@@ -246,12 +246,12 @@ def test_place_wager_is_called_on_in_the_way_each_house_requires(house):
     assert "place 8" not in after(text, SIX, SIX, SEVEN, house=house)
 
 
-def test_off_is_refused_where_the_house_has_no_such_call():
+def test_off_call_of_a_strategy_is_refused_where_the_house_has_none():
     at = table("bet place 6 12\noff place 6", house="adelaide")
     assert at.consult().refused == ((2, "not_offered"),)
 
 
-def test_consult_yields_commands_for_an_immutable_table():
+def test_strategy_can_be_consulted_with_an_immutable_table():
     """The host holds the table: `consult` yields commands and gets the state or the refusal."""
     at = table("bet pass 10\nbet come 5\nbet field 5")
     states = [at.state.copy()]

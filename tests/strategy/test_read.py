@@ -146,7 +146,7 @@ def test_head_and_opening_comment_of_a_strategy_are_read():
     assert strategy.rules[0].actions[0].amount == Sum(500)
 
 
-def test_another_unit_overrides_the_one_in_the_head():
+def test_given_unit_overrides_the_unit_in_the_head_of_a_strategy():
     strategy = read("unit 10\ncounter c 1u\nbet pass 2u\n", unit=500)
     assert (strategy.unit, strategy.counters, strategy.rules[0].actions[0].amount) == (500, (("c", 500),), Sum(1000))
 
@@ -173,7 +173,7 @@ def test_strategy_lists_the_table_facts_its_rules_read():
     assert read("bet pass 5").reads == frozenset()
 
 
-def test_read_reports_every_error_with_line_and_word():
+def test_every_error_of_a_strategy_text_is_reported_with_line_and_word():
     text = """\
 unit 0
 name x! y
@@ -418,7 +418,7 @@ def test_stored_numbers_of_session_ends_never_change() -> None:
     assert tuple(Action("stop", 1)) == ("stop", 1, (), None, "", 0, "")
 
 
-def test_oracle_seats_a_player_with_rack_and_wagers() -> None:
+def test_explored_table_seats_a_player_with_rack_and_wagers() -> None:
     oracle = TableOracle(law(load("crown")), read("bet field 5"))
     place, _, _ = oracle.played(oracle.begin(10_000), 10_000)
     player = oracle.seated(place.layout, 9_500)

@@ -70,7 +70,7 @@ def needing(book: Book, power: str) -> Book:
 
 
 @pytest.mark.parametrize(("power", "house", "before", "entry"), EVERY, ids=[power for power, *_ in EVERY])
-def test_act_without_its_needed_reason_is_refused(power, house, before, entry):
+def test_staff_act_without_a_required_reason_is_refused(power, house, before, entry):
     law, state = open_table(needing(load(house), power), Head(house))
     for line in ("seat ann 500", *before):
         command = parse(line)

@@ -19,7 +19,7 @@ def test_spoken_wager_records_announcer_and_confirmer() -> None:
     )
 
 
-def test_late_wager_records_its_confirmer() -> None:
+def test_late_wager_records_who_confirmed_the_bet() -> None:
     """Crown 3.2: orally by the Dealer, Boxperson or Stickperson; it need not be announced."""
     late = Manner(late=True, announced="stickperson", by="dealer")
     decision = decide(*at("crown", "seat ann 100", "bet ann pass 10", "throw"), Bet("ann", "field", 500, late))
@@ -44,7 +44,7 @@ def test_buy_bet_of_20_with_commission_of_1_needs_a_rack_of_21(rack: int, enough
             assert decision.says == "ann has 20, not 20 and 1 commission"
 
 
-def test_sides_of_a_split_wager_add_up_over_bets() -> None:
+def test_sides_of_a_split_wager_add_up_over_several_bets() -> None:
     """New Zealand 4.1(y)(i): 2 and 1, then 1 and 1, are 3 and 2: at least one chip on each side."""
     law, state = at("newzealand", "seat ann 100")
     first = Bet("ann", "craps_eleven", 300, Manner(split=(200, 100)))
@@ -88,7 +88,7 @@ FIELD, OFF = Bet("ann", "field", 2000), Call("ann", "place 6", "off")
         ("vegas", ("throw",), OFF, "a wager is called off before the dice leave the hand"),
     ],
 )
-def test_refusal_of_a_late_wager_says_the_time_limit(
+def test_refusal_of_a_late_wager_says_why_bets_are_closed(
     house: str, entries: tuple[str, ...], command: Command, says: str
 ) -> None:
     before = ("seat ann 500", "bet ann pass 20", "roll 2 2", "bet ann place 6 30")

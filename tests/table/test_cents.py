@@ -30,7 +30,7 @@ def test_commission_already_paid_is_deducted_from_that_due() -> None:
     assert [caps.commission_taken(law, law.slots["buy 4"], stake, 100) for stake in (1900, 2000, 2100)] == [0, 0, 5]
 
 
-def test_returned_wager_refunds_all_its_commission() -> None:
+def test_returned_buy_wager_refunds_all_commission_in_vegas() -> None:
     """Vegas takes at least one chip of commission: 1 on 20, all of which goes back."""
     law, state = at("vegas", "seat ann 100", "bet ann buy 4 20")
     assert wager_back(law, state.players["ann"], "buy 4", "gone", CITE) == Taken(

@@ -26,7 +26,7 @@ def _fields(state, but=("before", "since", "players")):
 
 @settings(max_examples=150, deadline=None)
 @given(HOUSES, st.data())
-def test_mutable_draft_of_a_table_plays_as_the_immutable_one(house, data):
+def test_mutable_table_state_plays_as_the_immutable_state(house, data):
     table = hw.Table(house, options={"commission_rounding": "down"} if house in ("crown",) else None)
     table.seat("ann", 500)
     law, state = table.law, table.state

@@ -346,7 +346,7 @@ def test_line_come_and_odds_bets_are_refused_outside_their_window(house, entry, 
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("puck", POINTS)
-def test_pass_and_come_are_contracts_on_a_number(house, puck):
+def test_pass_and_come_cannot_be_taken_down_once_on_a_number(house, puck):
     """Crown 3.4.1, 3.4.2; Star 6.4; Adelaide 5(c); New Zealand 4.7. Before that they may come down, and a Don't always may."""
     number = 4 if puck != 4 else 5
     for wager, place in (("pass", 0), ("come", number)):
@@ -415,7 +415,7 @@ def test_bet_whose_commission_is_not_exact_in_chips_is_refused(house, entry):
     ("entry", "taken"),
     [("buy 4 10", 0), ("buy 6 21", 100), ("buy 5 39", 100), ("lay 4 45", 100), ("lay 6 48", 200), ("lay 5 59", 100)],
 )
-def test_commission_is_rounded_down_to_chips(house, entry, taken):
+def test_commission_at_crown_and_star_is_rounded_down_to_chips(house, entry, taken):
     # 0.50; 1.05; 1.95; 5% of 22.50 = 1.125; 5% of 40 = 2; 5% of 39.33 = 1.97 (CS8: never more than 5%).
     t = table(house, 100)
     do(t, f"bet ann {entry}")

@@ -161,7 +161,7 @@ def test_table_clock_refuses_a_time_in_the_past():
     assert time_text(t.state.desk.now) == "2026-11-15T19:40:04", "a clock time gone by is tomorrow's"
 
 
-def test_clock_begins_on_the_date_of_the_record():
+def test_table_clock_begins_on_the_date_of_the_record():
     t = table("crown", "@23:50", date="2026-12-31")
     assert time_text(t.state.desk.now) == "2026-12-31T23:50"
     t.do("@00:00")
@@ -220,7 +220,7 @@ def test_posted_sign_is_never_due_before_the_clock_is_set(house):
 
 
 @pytest.mark.parametrize("house", NOTICED)
-def test_unset_clock_refuses_raise_and_close_at_once(house):
+def test_raised_minimum_and_immediate_close_are_refused_without_a_clock(house):
     t = table(house, "seat ann 500")
     assert refused(t, f"sign * 10 500 by {SIGNS[house]}") == "notice_due"
     assert refused(t, f"close by {CLOSES[house]}") == "notice_due"
@@ -229,7 +229,7 @@ def test_unset_clock_refuses_raise_and_close_at_once(house):
 
 
 @pytest.mark.parametrize("house", NOTICED)
-def test_closing_notice_runs_in_full_for_a_new_player(house):
+def test_short_closing_notice_becomes_20_minutes_once_a_player_sits_down(house):
     t = table(house, "@21:50", f"close 22:00 by {CLOSES[house]}", "@21:55", "seat ann 100")
     assert names(t.do("@22:00")) == ["clock"]
     assert names(t.do("@22:09:59")) == ["clock"]
@@ -238,7 +238,7 @@ def test_closing_notice_runs_in_full_for_a_new_player(house):
     assert names(t.do("@22:00")) == ["clock", "closed"]
 
 
-def test_closing_can_be_cancelled_until_its_time():
+def test_table_closing_can_be_cancelled_until_the_set_time():
     t = table("crown", "@19:00", "seat ann 100", "close 19:20 by pit_boss", "@19:19:59", "open by pit_boss")
     assert names(t.do("@19:20")) == ["clock"]
     assert refused(t, "open by pit_boss") == "already_done"
@@ -300,13 +300,13 @@ def test_closed_table_stays_closed_after_a_correction_of_the_call():
     assert (t.state.players["ann"].rack, t.state.desk.closed) == (47_800, True)
 
 
-def test_due_closing_happens_at_the_next_call_without_a_tick():
+def test_due_closing_happens_with_the_call_of_dice_that_were_out():
     t = table("crown", *OUT, "@19:20", "rest")
     assert not t.state.desk.closed
     assert names(t.do("roll 1 1"))[-1] == "closed"
 
 
-def test_close_is_refused_while_the_dice_are_out():
+def test_immediate_close_is_refused_while_the_dice_are_out():
     """Adelaide 14(i) has no notice: the table closes at once, but not between the throw and the call."""
     t = table("adelaide", "seat ann 500", "bet ann pass 10", "tell inspector kim by casino_manager", "throw")
     assert refused(t, "close by casino_manager") == "window_closed"

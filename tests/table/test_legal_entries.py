@@ -54,7 +54,7 @@ EVERY_OTHER = [place for place in PLACES if place[0] == "newzealand"][::2] + [
 
 
 @pytest.mark.parametrize(("house", "sign", "scene"), rest_in_soak(PLACES, now=EVERY_OTHER))
-def test_legal_amounts_are_those_the_table_accepts(house: str, sign: str, scene: str) -> None:
+def test_legal_bet_amounts_are_those_the_table_accepts(house: str, sign: str, scene: str) -> None:
     law, state = at(house, SIGNS[sign], SCENES[scene])
     player, said = state.players["ann"], legal(law, state, "ann")
     bets = {line["wager"]: line for line in said["may"] if line["entry"] == "bet"}

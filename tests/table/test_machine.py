@@ -283,7 +283,7 @@ def test_table_keeps_its_invariants_over_long_evenings(table, seed):
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(4), now=range(2)))
 @pytest.mark.parametrize("table", BY_HAND)
-def test_crowded_tables_settle_as_worked_out_by_hand(table, seed):
+def test_random_games_of_many_players_settle_as_computed_by_hand(table, seed):
     """Many wagers of several players meet each throw, and each is settled as `by_hand` says."""
     law, state = opened(table)
     evening = Evening(law, 100 + seed, plain=True)

@@ -148,19 +148,19 @@ def test_refusal_without_announcer_or_confirmer_says_how_to_name_one():
     assert late.says.endswith("and nobody is named: write `by boxperson` or `by dealer`")
 
 
-def test_refusal_of_a_late_take_says_until_when_it_was_possible():
+def test_refused_late_take_down_says_until_when_wagers_come_down():
     crown = refused("crown", *ANN, "bet ann field 5", "throw", "rest", "take ann field")
     assert crown.says == "a wager comes down before the dice lie still"
     star = refused("star", *ANN, "bet ann field 5", "throw", "take ann field")
     assert star.says == "a wager comes down before the dice leave the hand"
 
 
-def test_proxy_refusal_does_not_deny_who_the_shooter_is():
+def test_shooter_named_as_their_own_proxy_is_refused_as_the_same_person():
     """The refusal once said that the shooter was not the shooter."""
     assert refused("crown", *ANN, "proxy ann ann").says == "ann and ann are the same person"
     assert refused("crown", *ANN, "seat bob 100", "proxy bob ann").says.endswith("bob is not the shooter")
 
 
-def test_refusal_of_an_excluded_player_names_game_or_casino():
+def test_refused_bet_of_a_player_excluded_from_the_casino_says_casino():
     acts = ("report device ann by dealer", "exclude ann casino by casino_supervisor because of a device")
     assert refused("star", *ANN, *acts, "bet ann field 5").says == "ann is excluded from the casino"

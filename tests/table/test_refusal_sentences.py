@@ -49,7 +49,7 @@ def test_side_of_a_split_wager_may_be_one_cent() -> None:
     assert refusal.reason == "unit"
 
 
-def test_refusal_tells_not_offered_from_wrong_number() -> None:
+def test_refusal_of_a_wager_not_offered_differs_from_a_wrong_number() -> None:
     """Adelaide 4(m): Big 6 and Big 8 where they are available."""
     law, state = at("adelaide", "option big_6_8 no", "seat ann 100")
     reasons = [decide(law, state, Bet("ann", wager, 500)).reason for wager in ("big 6", "big 7")]  # type: ignore[union-attr]
@@ -186,7 +186,7 @@ def test_overrule_to_impossible_faces_is_refused(entries: tuple[str, ...]) -> No
     assert (refusal.reason, refusal.says) == ("bad_dice", "each die shows one face from 1 to 6, not 7 and 3")
 
 
-def test_departed_names_differing_in_case_may_return() -> None:
+def test_departed_player_may_return_despite_a_name_differing_in_case() -> None:
     """Old records may have two such people: Ann and ann could both sit down."""
     law, state = at("crown", "seat ann 100", "leave ann")
     state.departed = frozenset({"Ann", "ann"})
@@ -308,7 +308,7 @@ def test_refusal_of_an_unknown_hop_pair_lists_pairs_as_faces() -> None:
         ("bet ann inside 6 22", "found '6', expected an amount: inside has no number"),
     ],
 )
-def test_number_after_a_wager_without_one_is_refused(entry: str, says: str) -> None:
+def test_wrong_number_in_a_bet_is_refused_with_what_was_expected(entry: str, says: str) -> None:
     with pytest.raises(NotationError) as raised:
         hw.Table("vegas").do(entry)
     assert raised.value.says == says

@@ -37,7 +37,7 @@ def played(house: str, *entries: str) -> hw.Table:
 
 
 @pytest.mark.parametrize(("house", "before", "entry", "reason"), REFUSED, ids=[f"{one[0]} {one[2]}" for one in REFUSED])
-def test_each_refusal_reason_is_given_by_an_entry(house, before, entry, reason):
+def test_each_refused_entry_gives_the_expected_reason(house, before, entry, reason):
     t = played(house, *before)
     refusal = t.do(entry)
     assert isinstance(refusal, hw.Refusal), refusal

@@ -43,7 +43,7 @@ def test_bet_under_minimum_after_advice_is_returned_with_commission() -> None:
 
 
 @pytest.mark.parametrize(("house", "pays"), [("crown", 584), ("vegas", 583)])
-def test_part_of_a_cent_is_rounded_as_the_house_does(house: str, pays: int) -> None:
+def test_part_of_a_cent_in_a_payout_is_rounded_as_each_house_does(house: str, pays: int) -> None:
     """7 to 6 of 5 is 5.83 and a third of a cent: Crown 4.2.3 rounds up, Las Vegas down."""
     entries = ("chips 0.01 1", "sign * 5 100", "seat ann 100", "bet ann pass 5", "roll 5 4", "bet ann place 6 5")
     (settled, *_) = rolled(at(house, *entries), 3, 3)
@@ -130,7 +130,7 @@ CENT = ("chips 0.01 1", "sign * 5 100", "sign field 5 50", "seat ann 100", "bet 
 
 
 @pytest.mark.parametrize("dice", [(2, 2), (3, 4)])
-def test_commission_is_kept_if_the_whole_is_at_risk(dice: tuple[int, int]) -> None:
+def test_commission_is_not_refunded_if_the_whole_wager_is_at_risk(dice: tuple[int, int]) -> None:
     law, state = at("crown", *CENT)
     assert state.players["ann"].bets["buy 4"].commission == 101
     (settled,) = [

@@ -38,7 +38,7 @@ def _settlements(here, limits, stake, **about):
         ("star", PLAIN[:1], {"advised": True}),
     ],
 )
-def test_fast_path_settles_as_the_full_rules_do(house, stakes, about, monkeypatch):
+def test_fast_settlement_equals_settlement_by_the_full_rules(house, stakes, about, monkeypatch):
     here, state = open_table(load(house), Head(house))
     for stake in stakes:
         quick = _settlements(here, state.limits, stake, **about)
@@ -47,7 +47,7 @@ def test_fast_path_settles_as_the_full_rules_do(house, stakes, about, monkeypatc
             assert quick == _settlements(here, state.limits, stake, **about)
 
 
-def test_fast_path_leaves_special_wagers_to_the_full_rules():
+def test_fast_settlement_leaves_special_wagers_to_the_full_rules():
     here, _ = open_table(load("vegas"), Head("vegas"))
     plainly = {
         (key, point, throw): hit[2]
@@ -62,7 +62,7 @@ def test_fast_path_leaves_special_wagers_to_the_full_rules():
     assert plainly["fire", 4, 7] == ""  # 2-2 makes the point, and it counts those
 
 
-def test_fast_path_is_not_used_with_advised_or_personal_limits():
+def test_fast_settlement_is_not_used_after_advice_or_personal_limits():
     _, state = open_table(load("crown"), Head("crown"))
     ann = Player("ann", 1, 0)
     assert short_cut.plain_limits(state, ann) == state.plain_sign

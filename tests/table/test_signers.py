@@ -110,7 +110,7 @@ def test_inspector_who_plays_or_works_at_the_table_cannot_report(name: str, refu
     assert reason(here, f"report device bob by inspector {name}") == refused
 
 
-def test_relieved_worker_signs_nothing_until_assigned() -> None:
+def test_relieved_staff_cannot_sign_until_assigned() -> None:
     here = table("crown", "assign dealer Dan by pit_boss kim", "seat ann 100", "relieve dan by pit_boss kim")
     assert reason(here, "advise ann 3.4.1 by dealer DAN") == "not_your_role"
     assert reason(here, "close by stranger dan") == "unknown_name"

@@ -33,7 +33,7 @@ def test_snapshot_field_order_is_that_of_stored_tables():
     )  # fmt: skip
 
 
-def test_restore_gives_the_state_of_the_snapshot():
+def test_table_state_restored_from_a_snapshot_is_an_equal_copy():
     table = hw.Table("star")
     table.seat("ann", 500)
     table.bets("ann", {"pass": 10, "field": 5})

@@ -19,7 +19,7 @@ def test_wager_can_be_reduced_by_one_cent() -> None:
     assert decision == (Taken("ann", "field", 1, 499, 0, "", "3.4", "CS13", commission_left=0),)
 
 
-def test_kept_commission_is_not_refunded_on_take() -> None:
+def test_commission_of_a_buy_bet_taken_down_is_not_refunded_at_crown() -> None:
     """Crown, as read in CS8: the commission paid on a Buy Bet stays with the house."""
     decision = decide(*at("crown", "seat ann 100", "bet ann buy 4 20"), Take("ann", "buy 4"))
     assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13, CS8", commission_left=0),)

@@ -67,7 +67,7 @@ def test_die_lost_from_the_bowl_does_not_change_the_thrower(entries: tuple[str, 
     assert shown(decide(*at("crown", *entries, "dice lost 5"), Throw())) == [Thrown(thrower)]
 
 
-def test_proxy_throws_other_dice_after_a_die_is_lost() -> None:
+def test_proxy_shooter_throws_other_dice_after_a_die_is_lost() -> None:
     """A die of the hand is lost: ann has two others, and bob throws them."""
     events = shown(decide(*at("crown", *PROXY, "dice lost 1"), Throw()))
     assert [event for event in events if isinstance(event, ShooterNamed | Thrown)] == [
@@ -104,7 +104,7 @@ def test_new_set_of_dice_must_be_inspected_before_a_throw(inspected: tuple[str, 
         assert (decision.reason, decision.clause) == ("not_ready", "5.2 [two inspections]")
 
 
-def test_roll_follows_the_order_of_another_book() -> None:
+def test_events_of_a_roll_follow_the_step_order_of_a_changed_book() -> None:
     """The dice go back to the shooter before wagers are settled, and are brought to the centre last."""
     raw = copy.deepcopy(read(HOUSES / "crown"))
     order = ("called", "passed", "settled", "collected")

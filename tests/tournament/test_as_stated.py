@@ -40,7 +40,7 @@ def test_condition_in_plain_words_is_recorded_in_notation(item: str, text: str, 
 
 
 @pytest.mark.parametrize(("item", "text"), UNCLEAR)
-def test_ambiguous_condition_is_not_guessed(item: str, text: str) -> None:
+def test_ambiguous_tournament_condition_is_reported_and_not_guessed(item: str, text: str) -> None:
     """A hand is no roll, and 8 players may be the least or the most."""
     assert isinstance(read_item(ITEMS[item], as_stated(ITEMS[item], text)), Unread)
 
@@ -51,7 +51,7 @@ def test_condition_written_in_notation_stays_as_it_is() -> None:
     assert [as_stated(ITEMS[item], words) for item, _, words in WRITTEN] == [words for _, _, words in WRITTEN]
 
 
-def test_event_of_a_drafted_condition_has_its_notation() -> None:
+def test_event_of_a_condition_in_plain_words_has_the_notation() -> None:
     (event,) = Evening().enter(Act("draft", item="entry_fee", says="$20", **BY))
     assert isinstance(event, Drafted)
     assert event.says == "20"

@@ -57,7 +57,7 @@ def test_prizes_and_buy_backs_must_agree_with_other_items(general: dict[str, str
     assert told(general) == gaps
 
 
-def test_buy_back_ends_before_the_last_round() -> None:
+def test_buy_back_allowed_until_the_last_round_is_an_error() -> None:
     takes = {"takes": "best 1 bought"}
     assert told(BACK, r2=takes) == []
     assert told({**BACK, "buy_back_until": "2"}, r2=takes) == ["buy_back_until"]

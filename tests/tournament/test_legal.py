@@ -30,7 +30,7 @@ def test_complainant_may_answer_until_content_with_the_decision() -> None:
     assert {who: found for who, found in answers.items() if found} == {"ann": {"content 1", "request_review 1"}}
 
 
-def test_inspector_is_named_once_to_a_complainant() -> None:
+def test_legal_entry_list_offers_inspector_advice_only_while_due() -> None:
     evening = opened().must(
         *(Act("dispute", player=who, says="why") for who in ("ann", "bob", "cal")),
         Act("content", player="bob", number=2),

@@ -147,7 +147,7 @@ def test_hand_report_can_be_taken_back_while_the_round_is_open() -> None:
     assert reason(settled().enter(Act("recall", table="t1"))) == "too_late"
 
 
-def test_annulled_outcome_reopens_the_table() -> None:
+def test_annulled_last_hand_reopens_the_ended_table() -> None:
     evening = opened(None, {1: {"length": "1 hands"}}).must(
         Act("throw", table="t1"), Act("hand", table="t1", stacks=(Stack("ann", 5),))
     )

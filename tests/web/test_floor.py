@@ -266,7 +266,7 @@ def test_only_administrators_see_the_link_to_the_floor_page(casino: Casino, visi
     expect(page.get_by_role("link", name="Floor", exact=True)).to_be_attached()
 
 
-def test_an_administrator_of_one_house_gives_its_roles_alone(casino: Casino, visit: Visit) -> None:
+def test_administrator_of_one_house_can_grant_roles_of_that_house_only(casino: Casino, visit: Visit) -> None:
     page = visit("floor/people", casino.person("Ada", Grant(ADMINISTRATOR, "star", "*")))
     part = opened(page, page.locator(".people b").first.inner_text())
     expect(part.get_by_role("combobox", name="Casino", exact=True).locator("option")).to_have_text([STAR])

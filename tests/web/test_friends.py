@@ -83,7 +83,7 @@ def test_private_table_is_titled_by_its_host_and_shows_no_id(visit: Visit, casin
         expect(seen.locator("main")).not_to_contain_text(link.rpartition("/")[2])
 
 
-def test_two_own_tables_have_different_titles(visit: Visit, casino: Casino) -> None:
+def test_two_tables_of_one_guest_have_different_titles(visit: Visit, casino: Casino) -> None:
     ann = casino.guest()
     for house in ("crown", "star"):
         casino.table(ann, house)

@@ -98,5 +98,5 @@ def test_table_of_a_removed_house_can_be_replayed_and_inspected(
 
 
 @pytest.mark.parametrize("page", ["rules", "odds"])
-def test_page_names_an_unknown_house(visit: Visit, page: str) -> None:
+def test_rules_and_odds_pages_name_an_unknown_house_in_the_error(visit: Visit, page: str) -> None:
     expect(visit(f"{page}/porto").get_by_role("alert")).to_contain_text("porto")

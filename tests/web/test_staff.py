@@ -177,7 +177,7 @@ def test_boxperson_marks_a_die_lost_and_found(crew: Crew) -> None:
     expect(custody.locator("li").nth(4).get_by_role("button", name="Lost")).to_be_visible()
 
 
-def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> None:
+def test_pit_boss_can_post_limits_and_exclude_a_player(crew: Crew, casino: Casino) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
     elsewhere = casino.table(casino.administrator(), mode="casino")  # in the lobby too
@@ -199,7 +199,7 @@ def test_the_pit_boss_posts_a_limit_and_excludes(crew: Crew, casino: Casino) -> 
     expect(player.page.locator(".log")).to_contain_text(re.compile("exclude", re.I))
 
 
-def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
+def test_log_tells_players_that_the_pit_boss_announced_a_closing(crew: Crew, casino: Casino) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     boss.get_by_label("Closing time").fill(later(casino))  # 20 minutes' notice, with players present
     boss.get_by_role("button", name="Close the table").click()
@@ -207,7 +207,7 @@ def test_the_pit_boss_closes_the_table(crew: Crew, casino: Casino) -> None:
     expect(player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
 
 
-def test_the_inspector_checks_the_chain_saves_and_replays(crew: Crew) -> None:
+def test_inspector_can_check_the_chain_and_save_and_replay_a_record(crew: Crew) -> None:
     inspector = crew.page("inspector")
     crew.bet()
     inspector.get_by_role("link", name="Inspection").click()
@@ -345,7 +345,7 @@ def test_staff_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> 
     expect(dealer.locator(".log")).to_contain_text(re.compile("report", re.I))
 
 
-def test_a_call_is_overruled_with_two_faces(casino: Casino, visit: Visit) -> None:
+def test_supervisor_corrects_the_last_call_by_choosing_two_faces(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     lead = crew.page("game_supervisor")
     crew.bet()

@@ -138,7 +138,7 @@ def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
     seat.layout_is(25)
 
 
-def test_clear_button_leaves_contract_bets_and_says_so(play: Play) -> None:
+def test_clear_button_leaves_a_contract_bet_and_says_that_bet_stays(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("field")
@@ -241,7 +241,7 @@ def test_wager_card_says_what_a_wager_pays_and_costs(play: Play) -> None:
     seat.layout_is(0)
 
 
-def test_card_of_odds_says_that_their_house_edge_is_none(play: Play) -> None:
+def test_wager_card_of_odds_shows_a_house_edge_of_none(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("come")

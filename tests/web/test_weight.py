@@ -45,7 +45,7 @@ def test_page_layout_does_not_shift_while_loading(place: str, visit: Visit, tabl
     assert page.evaluate("window.shift") < 0.05
 
 
-def test_page_without_a_network_says_so(visit: Visit) -> None:
+def test_page_opened_offline_says_there_is_no_network(visit: Visit) -> None:
     page = visit()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
