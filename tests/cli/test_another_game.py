@@ -87,7 +87,7 @@ def test_help_offers_on_and_off_for_callable_wagers_only(another, hardway):
     assert "on place 4 · off place 4" in hardway("play", "crown", stdin=b"help\n").out
 
 
-def test_first_lesson_promises_no_point_on_every_other_roll():
+def test_text_of_the_first_lesson_says_only_some_rolls_become_the_point():
     reads = KINDS["decides_line"].reads
     assert "or the roll becomes the point" not in reads
     assert "some become the point" in reads

@@ -45,7 +45,7 @@ def signs_in(db: str, name: str, password: str, now: datetime | None = None) -> 
         recorder.close()
 
 
-def test_person_is_added_and_listed(people, db):
+def test_people_add_creates_an_account_that_is_listed(people, db):
     ran = people("add", "Ann", stdin=PASSWORD)
     assert (ran.code, ran.err.startswith("hardway: A signing key was made: ")) == (0, True)
     assert ran.out.startswith("Ann is p")
@@ -123,7 +123,7 @@ def test_json_refusal_of_people_add_has_an_error_name(people):
     assert (ran.code, ran.out, json.loads(ran.err)["error"]["name"]) == (1, "", "name_taken")
 
 
-def test_roles_are_granted_and_revoked(people, db):
+def test_people_command_grants_and_revokes_roles_of_staff(people, db):
     people("add", "Cat", "--staff", stdin=PASSWORD)
     assert people("role", "Cat", "boxperson", "--house", "crown", "--pit", "main", "--why", "hired").out == (
         "Cat is now boxperson at crown, pit main.\n"
@@ -191,7 +191,7 @@ def test_exclusion_of_a_person_is_listed_and_never_shortened(people):
     assert "(excluded for ever)" in people("list").out
 
 
-def test_locked_account_is_unlocked(people, db):
+def test_people_unlock_lets_a_locked_account_sign_in(people, db):
     people("add", "Ann", stdin=PASSWORD)
     assert people("unlock", "Ann").out == "Ann’s account is not locked.\n"
     for _ in range(3):
@@ -201,7 +201,7 @@ def test_locked_account_is_unlocked(people, db):
     assert isinstance(signs_in(db, "Ann", "four dice in a cup"), Session)
 
 
-def test_erased_person_leaves_an_id(people):
+def test_erased_person_is_named_by_id_and_no_longer_listed(people):
     people("add", "Ann", stdin=PASSWORD)
     [ann] = json.loads(people("list", "--json").out)["people"]
     assert people("erase", ann["id"], "--yes").out == f"{ann['id']} is an erased person.\n"

@@ -63,7 +63,7 @@ def test_command_output_marks_practice_books_and_no_approved_book(hardway, game,
 
 
 @pytest.mark.parametrize("command", ["rules compare", "odds compare"])
-def test_comparison_marks_practice_books(hardway, command):
+def test_comparison_of_houses_marks_practice_books_and_no_others(hardway, command):
     assert says(hardway(*command.split(), "crown", "vegas").out)
     assert not says(hardway(*command.split(), "crown", "star").out)
 

@@ -17,7 +17,7 @@ def plain(lines):
 @pytest.mark.parametrize(
     ("words", "columns"), [("hard 6", 6), ("½ – ≠ …", 7), ("骰子", 4), ("e\u0301", 1), ("⚀⚅", 2), ("🎲", 2)]
 )
-def test_text_is_measured_in_columns(words, columns):
+def test_text_width_is_measured_in_terminal_columns(words, columns):
     assert cells(words) == columns
 
 

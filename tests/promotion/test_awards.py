@@ -244,7 +244,7 @@ def test_promotion_view_depends_on_the_viewer():
     assert view(STAR, played.state, "gaming_manager")["office"]["accounts"]["jackpot"]["open"] == 12_000_00
 
 
-def test_house_without_rules_opens_no_promotion():
+def test_house_without_promotion_rules_cannot_open_a_promotion():
     from hardway.promotion import open_promotion
     from hardway.rulebook import load
 

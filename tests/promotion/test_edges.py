@@ -82,7 +82,7 @@ def test_full_list_of_terms_accepts_only_changes_of_its_items(verb: str, name: s
     assert refusal(DRAFT, verb, **{name: "another", **said, **({"prize": "car"} if one == "thing" else {})}) is None
 
 
-def test_terms_have_limits_of_items_prizes_and_contents() -> None:
+def test_promotion_limits_are_200_items_500_prizes_and_100_contents() -> None:
     assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 
@@ -97,7 +97,7 @@ def test_patron_has_at_most_five_open_disputes() -> None:
     played.refused("dispute ann why", "still_open")
 
 
-def test_dispute_is_refused_while_the_time_is_unknown() -> None:
+def test_promotion_dispute_is_refused_while_the_time_is_unknown() -> None:
     undated = replace(DRAFT, now=PromotionState("summer").now)
     found = decide(STAR, undated, PromotionAct("dispute", patron="ann", says="why"))
     assert isinstance(found, Refusal)
@@ -239,7 +239,7 @@ def test_promotion_digest_equals_that_of_sha256sum() -> None:
 @pytest.mark.parametrize(
     ("value", "choose", "reading"), [("500", "", "P3"), ("12000", "choose ann jackpot cash 12000", "")]
 )
-def test_cash_payment_cites_rule_or_reading_by_size(value: str, choose: str, reading: str) -> None:
+def test_cash_payment_over_10000_cites_a_rule_and_below_a_reading(value: str, choose: str, reading: str) -> None:
     """10.4 gives the choice above 10,000. Below, by reading P3, the operator decides."""
     (paid,) = claimed(value).all(choose).enter(f"pay ann jackpot cash {value} {GM}")
     assert (paid.clause, paid.reading) == ("10.4", reading)

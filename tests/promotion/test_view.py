@@ -10,7 +10,7 @@ MANAGER = "gaming_manager"
 WAGERS = TERMS.replace("least_wager none", "least_wager 25")
 
 
-def test_unpublished_terms_are_for_staff_only() -> None:
+def test_unpublished_promotion_terms_are_shown_to_staff_only() -> None:
     played = drafted()
     for who, known in (("", False), ("ann", False), (MANAGER, True)):
         seen = view(STAR, played.state, who)
@@ -33,7 +33,7 @@ def test_promotion_view_lists_items_added_by_the_operator_last() -> None:
     assert told["absent"]["stated"] is None  # silence of an item that may be left out
 
 
-def test_started_terms_show_draft_to_staff_approved_to_patrons() -> None:
+def test_changed_terms_show_the_draft_to_staff_and_old_terms_to_patrons() -> None:
     played = running().all(f"item nature something else {GM}")
     assert view(STAR, played.state, MANAGER)["office"]["changed"] is True
     for who, says in ((MANAGER, "something else"), ("ann", "a motor vehicle and cash")):
@@ -44,7 +44,7 @@ def test_started_terms_show_draft_to_staff_approved_to_patrons() -> None:
     assert (office["changed"], office["approvals"]) == (False, ["letter 7"])
 
 
-def test_prize_shows_the_details_of_its_kind() -> None:
+def test_view_of_a_prize_shows_the_details_of_its_kind() -> None:
     seen = view(STAR, running(CAR).state, "ann")["prizes"][0]
     asked = {one["detail"]: (one["clause"], one["stated"]) for one in seen.pop("details")}
     assert asked["make"] == ("10.7.11.2 i)", "Holden")
@@ -179,7 +179,7 @@ def test_draw_of_a_promotion_is_visible_to_the_public() -> None:
     assert seen["prizes"][0]["entry"] == 1
 
 
-def test_task_is_overdue_only_after_its_deadline() -> None:
+def test_promotion_task_is_overdue_only_after_its_deadline() -> None:
     played = drawn(patrons="ann")
 
     def left() -> list[tuple[str, bool]]:

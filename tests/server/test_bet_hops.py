@@ -29,11 +29,11 @@ def hops() -> list[tuple[str, list[str]]]:
     return found
 
 
-def test_bet_path_has_at_most_35_functions() -> None:
+def test_documented_bet_path_has_at_most_35_functions() -> None:
     assert sum(len(names) for _, names in hops()) <= 35
 
 
-def test_page_functions_of_the_bet_path_exist() -> None:
+def test_page_functions_of_the_documented_bet_path_exist() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE_SOURCES)
     for name in (name.rpartition(".")[2] for where, names in hops() if where == "page" for name in names):
         assert re.search(rf"^ *(async )?(function )?{re.escape(name)}(<\w+>)?\(", text, re.MULTILINE), name
@@ -56,7 +56,9 @@ def calls() -> Iterator[list[str]]:
     assert sys.getprofile() is None
 
 
-def test_server_calls_the_functions_of_the_bet_path_in_order(house: Callable[..., House], calls: list[str]) -> None:
+def test_server_calls_functions_of_the_documented_bet_path_in_order(
+    house: Callable[..., House], calls: list[str]
+) -> None:
     expected = [name for where, names in hops() if where != "page" for name in names]
     with serving(house()) as casino:
         ann = casino.guest()

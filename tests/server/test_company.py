@@ -52,7 +52,7 @@ def test_watching_role_is_locked_out_after_half_an_hour(
         assert looks.end() == (4423, "session_locked")
 
 
-def test_welcome_includes_earlier_chat_messages(casino: Casino) -> None:
+def test_socket_welcome_message_includes_earlier_chat_messages(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -64,7 +64,7 @@ def test_welcome_includes_earlier_chat_messages(casino: Casino) -> None:
     assert ann.id in welcome["names"]
 
 
-def test_presence_names_players_and_counts_watchers(casino: Casino) -> None:
+def test_presence_message_names_players_and_counts_watchers(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1, "ready": []}

@@ -320,7 +320,7 @@ def test_strategy_actions_conserve_the_sum_of_money(name):
         assert at.state.accounted == at.state.brought
 
 
-def test_no_roll_is_not_counted_as_the_last_throw():
+def test_strategy_does_not_count_a_no_roll_as_the_last_throw():
     """The first throw is a no-roll: memory has no last throw and no roll."""
     at = table(
         "when last won pass\n  bet field 5\nwhen last lost pass or last made or last seven_out\n  bet field 6\nwhen rolls > 0\n  bet pass 5"

@@ -626,7 +626,7 @@ def test_amount_brought_by_a_new_player_equals_the_rack() -> None:
     assert {name: getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)} == wanted
 
 
-def test_new_stake_limit_and_head_have_their_default_values() -> None:
+def test_new_stake_limit_and_table_head_have_default_values() -> None:
     assert tuple(Stake(5)) == (5, 0, 0, 0, "", False, False, None, (), ())
     assert tuple(Limit(1, 2)) == (1, 2, 0, "area")
     assert tuple(Head("crown")) == ("crown", "practice", "", (100, 500, 2500, 10000, 50000), (), (), "", (), "")

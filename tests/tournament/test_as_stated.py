@@ -45,7 +45,7 @@ def test_ambiguous_tournament_condition_is_reported_and_not_guessed(item: str, t
     assert isinstance(read_item(ITEMS[item], as_stated(ITEMS[item], text)), Unread)
 
 
-def test_condition_written_in_notation_stays_as_it_is() -> None:
+def test_condition_written_in_notation_is_kept_unchanged() -> None:
     stated = [*GENERAL.items(), *(one for items in ROUNDS.values() for one in items.items())]
     assert [as_stated(ITEMS[item], says) for item, says in stated] == [says for _, says in stated]
     assert [as_stated(ITEMS[item], words) for item, _, words in WRITTEN] == [words for _, _, words in WRITTEN]

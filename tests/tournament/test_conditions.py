@@ -122,7 +122,7 @@ def test_rounds_not_numbered_from_one_are_an_error() -> None:
 
 
 @pytest.mark.parametrize(("fee", "lacks"), [("100", True), ("none", False)])
-def test_round_item_may_depend_on_a_tournament_item(fee: str, lacks: bool) -> None:
+def test_round_item_needed_for_an_entry_fee_is_not_needed_without_fee(fee: str, lacks: bool) -> None:
     items = {**RULES.items, "kind": RULES.items["kind"]._replace(needs="entry_fee")}
     rounds = {n: {item: says for item, says in items_.items() if item != "kind"} for n, items_ in ROUNDS.items()}
     gaps = TournamentConditions(replace(RULES, items=items), said({"entry_fee": fee}, rounds))._missing()
@@ -161,7 +161,7 @@ def test_only_the_word_none_itself_means_none_in_a_condition() -> None:
     )
 
 
-def test_conditions_change_at_most_32_rules() -> None:
+def test_tournament_conditions_change_at_most_32_rules() -> None:
     evening, one = Evening(), Act("change", table="odds", says="nonsense", **BY)
     evening.state = replace(evening.state, changes=tuple(("odds", f"wager={n}") for n in range(MAX_CHANGES - 1)))
     assert "at most" not in evening.enter(one).says
@@ -185,7 +185,7 @@ def test_tournament_caches_the_last_two_amended_books() -> None:
     assert (law.amended(two) is second, law.amended(one) is first) == (True, False)
 
 
-def test_house_without_rules_opens_no_tournament() -> None:
+def test_house_without_tournament_rules_cannot_open_a_tournament() -> None:
     with pytest.raises(ValueError, match="have no tournaments"):
         open_tournament(load("star"), "cup")
 

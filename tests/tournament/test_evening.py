@@ -28,7 +28,7 @@ def test_tournament_ledgers_balance_after_every_entry_of_the_example():
 
 
 @pytest.mark.parametrize("cut", [100, 130, 180, 200, 215])
-def test_interrupted_evening_continues_from_its_entries(cut):
+def test_tournament_replayed_from_its_entries_has_the_same_state(cut):
     """Entries up to any point, played by a new process, give the state of the old one."""
     lines = [line for line in TEXT.splitlines() if not line.startswith(("#", "="))]
     whole, half = replay_text(TEXT).state, replay_text("\n".join(lines[:cut])).state
@@ -37,7 +37,7 @@ def test_interrupted_evening_continues_from_its_entries(cut):
     assert replay_text("\n".join(lines)).state == whole
 
 
-def test_events_alone_rebuild_the_tournament():
+def test_tournament_state_is_rebuilt_from_its_events_alone():
     """`evolve` needs no rule: the events give the same state, whatever the book says later."""
     game, told = NOTATION.begin(load("crown"), "spring_cup"), []
     start = game.state

@@ -82,7 +82,7 @@ def test_tournament_table_reported_only_by_result_counts_as_one_hand():
     assert evening.state.tables["t1"].hands == 1
 
 
-def test_player_without_chips_misses_no_wager():
+def test_player_without_chips_is_not_reported_for_a_missed_wager():
     evening = opened({"least_wager": "10", "missed_wager": "noted"})
     first = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 0, 100_000), Stack("cal", 200_000, 100_000))))
     assert [type(event).__name__ for event in first] == ["HandOver"]

@@ -24,7 +24,7 @@ def test_refusal_for_too_few_chips_offers_to_buy_more(table: Open, sit: Sit) -> 
     expect(seat.page.locator(".toast")).to_have_count(0)  # the next act puts it away
 
 
-def test_refusal_message_disappears_after_seconds(table: Open, sit: Sit) -> None:
+def test_refusal_message_disappears_after_a_few_seconds(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.page.clock.install()
     seat.bet("come")  # before a point is set
