@@ -229,7 +229,7 @@ def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
         (("pass", "--workers", "0"), "--workers is 1 or more, not 0"),
     ],
 )
-def test_bad_input_of_a_simulation_is_reported(hardway, tmp_path, monkeypatch, words, says):
+def test_simulate_command_with_bad_input_reports_the_reason(hardway, tmp_path, monkeypatch, words, says):
     monkeypatch.chdir(tmp_path)
     ran = hardway("simulate", *words)
     assert (ran.code, ran.out) == (2, "")

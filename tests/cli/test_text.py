@@ -34,7 +34,7 @@ def test_text_style_continues_over_line_breaks():
     assert Text("head", "bold").append(" under", "bold not bold dim").ansi() == "\x1b[1mhead\x1b[0m\x1b[2m under\x1b[0m"
 
 
-def test_control_characters_are_escaped_before_measuring():
+def test_control_characters_of_printed_text_are_escaped():
     assert Text("a\x1b[2Jb").plain == r"a\u001b[2Jb"
 
 

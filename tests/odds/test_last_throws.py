@@ -61,7 +61,7 @@ def test_tied_players_all_advance_if_the_final_has_room_for_them():
     assert found == {0: Fraction(8, 36), 1: Fraction(8, 36) / 2, 2: Fraction(8, 36)}
 
 
-def test_tie_counts_half_by_draw_fully_for_all_only_first_by_entry():
+def test_ties_go_half_by_draw_fully_to_all_or_to_the_first_entrant():
     found = {
         ties: chances(standing(DUEL, ties=ties), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for ties in ("draw", "all", "entered")

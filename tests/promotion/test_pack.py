@@ -159,7 +159,7 @@ def test_audit_pack_names_draws_that_were_given_up(shown):
     assert any("are nobody" in said for said in pack_differences(STAR, sealed({**pack, "given_up": []})))
 
 
-def test_audit_pack_of_a_draw_at_closing_time_over_10000_verifies():
+def test_audit_pack_of_a_draw_of_10000_at_closing_time_verifies():
     terms, prize = TERMS.replace("awarded 2026-12-01T20:00", "awarded 2026-12-01T18:00"), CASH.replace("12000", "10000")
     played = running(prize, terms).commits("house").all(f"enter ann\n@2026-12-01T18:00 draw {SECRET} {GM}")
     assert pack_differences(STAR, draw_pack(STAR, played.state)) == []

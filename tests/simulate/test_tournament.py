@@ -221,7 +221,7 @@ def test_simulated_tournaments_agree_with_real_table_and_tournament_core(case, m
         play_evening(made, game, number, block, throws)
 
 
-def test_all_tied_tournament_players_advance_with_equal_chance_by_draw():
+def test_tied_tournament_players_advance_by_draw_with_equal_chance():
     """No one bets: at both tables all four tie, and the final has places for five of the eight; so 2 of each are drawn."""
     made = evening({"ties": "all"}, FIRST, {"length": "2 hands", "chips": "300", "places": "5"})
     found = read_format(ReadConditions(made.law, made.state, (), (), ()))

@@ -52,7 +52,7 @@ def test_bet_amount_can_use_standing_wagers_and_the_last_payout():
     }  # fmt: skip
 
 
-def test_odds_of_2x_are_twice_the_wager_before_them():
+def test_odds_amount_2x_is_twice_the_wager_behind_which_odds_lie():
     assert after("bet pass 10\nwhen point\n  bet pass_odds 2x", FOUR)["pass_odds"] == 2000
     text = "when comeout\n  bet pass 10\nwhen point\n  bet come 5\n  odds 2x"
     assert after(text, SIX, FOUR) == {"pass": 1000, "pass_odds": 2000, "come": 500, "come 4": 500, "come_odds 4": 1000}
@@ -133,7 +133,7 @@ counter_{n}
     assert [line.text for line in expand("for n in 4 5\n  set hits_{n} n")] == ["set hits_4 4", "set hits_5 5"]
 
 
-def test_one_line_holds_a_condition_and_its_actions():
+def test_one_strategy_line_can_hold_a_condition_and_its_actions():
     assert [line.text for line in expand("for n in 5 9: when point: keep place n 5; bet field 2 # both: or; neither")] == [
         "when point", "  keep place 5 5", "  bet field 2", "when point", "  keep place 9 5", "  bet field 2",
     ]  # fmt: skip
@@ -184,7 +184,7 @@ def test_hunch_condition_is_true_as_often_as_stated():
     assert (sometimes.result, sometimes.action) == (always.result / 6, always.action / 6)
 
 
-def test_condition_i_shoot_is_true_for_the_shooter_or_a_lone_player():
+def test_condition_i_shoot_is_false_if_another_shoots_and_true_if_alone():
     text = "when I shoot\n  bet field 5\nwhen not I shoot\n  bet pass 5"
     assert after(text) == {"pass": 500}  # at this table somebody else has the dice
     (state, *_) = enumerate_chain(law(load("crown")), read(text)).states

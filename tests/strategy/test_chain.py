@@ -106,7 +106,7 @@ def test_commission_counts_as_a_loss_when_the_bet_is_placed():
     assert (opening.gain, opening.cents, opening.action) == (-2100, -100, 2100)
 
 
-def test_wagers_left_at_a_stop_are_played_out():
+def test_wagers_left_when_a_strategy_stops_are_played_out():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet pass 10"))
     first = chain.entries[chain.opening.next]
     assert first[PLAIN_CLASS_TOTALS.index((7, False))].next == ENDED
@@ -147,7 +147,7 @@ def test_chain_of_a_strategy_over_the_limit_of_states_is_refused():
         enumerate_chain(law(load("crown")), read("when rolls = 0\n  bet field 5\nbet field 5"), most=7)
 
 
-def test_endless_counter_is_refused_with_the_reason():
+def test_strategy_with_an_endless_counter_is_refused_with_the_reason():
     text = "counter n 0\nset n n + 1\nbet field 5"
     with pytest.raises(
         TooLarge, match=r"more than 500 states, which is too many: 7 layouts, \d+ values of the counter n"
@@ -155,13 +155,13 @@ def test_endless_counter_is_refused_with_the_reason():
         enumerate_chain(law(load("crown")), read(text), most=500)
 
 
-def test_endless_stakes_are_refused_with_their_line():
+def test_strategy_with_endlessly_growing_stakes_is_refused_with_the_line():
     text = "counter n 5\nwhen last lost pass\n  set n n + n\nwhen last won pass\n  set n 5\nbet pass n"
     with pytest.raises(TooLarge, match="unnamed puts down more and more without an end, on line 6"):
         enumerate_chain(law(load("crown")), read(text))
 
 
-def test_roll_count_is_kept_only_as_high_as_conditions_ask():
+def test_chain_counts_rolls_only_as_high_as_conditions_compare_them():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 2\n  bet field 5\nbet pass 5"))
     assert {state.memory.rolls for state in chain.states} == {0, 1, 2, 3}
 

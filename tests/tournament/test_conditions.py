@@ -202,7 +202,7 @@ def test_round_section_of_a_conditions_file_needs_a_number(number: str) -> None:
     assert read('[round.1]\nkind = "main"\n') == []
 
 
-def test_too_large_round_number_is_reported_by_item() -> None:
+def test_too_large_round_number_in_a_conditions_file_is_reported() -> None:
     assert read('[round.9999]\nkind = "main"\n')[0][0] == "round 9999 kind"
 
 

@@ -92,7 +92,7 @@ def test_start_of_a_round_cannot_be_moved_after_the_round_begins() -> None:
     assert reason(evening.enter(Act("move", round=2, at="2026-02-30T20:00", **KIM))) == "bad_time"
 
 
-def test_moved_start_is_told_to_all_who_may_play() -> None:
+def test_moved_start_of_a_round_is_told_to_all_who_may_play() -> None:
     evening = opened().must(Act("disqualify", player="ann", ground="collusion", **SEEN))
     evening.must(
         Act("result", table="t1", stacks=(Stack("cal", 7),), **KIM),

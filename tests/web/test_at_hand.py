@@ -43,7 +43,7 @@ def test_tips_and_the_plain_table_show_no_player_ids(play: Play) -> None:
     assert not re.search(r"\bp[a-z2-7]{12}\b", table.inner_text())
 
 
-def test_odds_rules_and_simulation_open_with_the_house_of_your_table(play: Play) -> None:
+def test_odds_rules_and_simulate_pages_open_with_the_house_of_your_table(play: Play) -> None:
     _, seat = play("star")
     for place in ("odds", "rules"):
         turn_to(seat.page, place)

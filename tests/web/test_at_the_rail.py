@@ -28,7 +28,7 @@ def test_player_with_a_contract_bet_can_leave_and_return(play: Play) -> None:
     expect(seat.money("rack")).to_have_text("505")  # 495 in the rack, the bet and its win of 5
 
 
-def test_keys_bet_odds_and_groups_undo_clear_press_and_open_the_key_help(play: Play) -> None:
+def test_keyboard_shortcuts_bet_undo_clear_press_and_open_the_key_help(play: Play) -> None:
     stick, seat = play()
     keys = seat.page.keyboard
     with_a_point(seat, stick)
