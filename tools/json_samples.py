@@ -70,6 +70,7 @@ SAMPLES = {
     "restore": ["monday.backup --db new.db"],
     "examples": ["", "mine"],
     "audit checkpoint": [""],
+    "audit manifest": [""],
     "audit export": [""],
 }  # fmt: skip
 """The arguments of each command. The order matters, since some commands need the results of others."""

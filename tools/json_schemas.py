@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.cli.casino import audit_dice, copy_journal, throw_report, verify
+from hardway.cli.casino import audit_dice, copy_journal, throw_report, verify, verify_software
 from hardway.cli.casino import manage_people as people
 from hardway.cli.events import check_files, hold_draw, show_promotion
 from hardway.cli.odds.show_costs import ParForm
@@ -25,6 +25,7 @@ from hardway.cli.records import replay_record, shipped
 from hardway.cli.records.show_legal import MayAndNot, MayAndNotThere
 from hardway.cli.records.show_rulings import RulingsEnd
 from hardway.cli.rules.read_books import NewBook, ProvedBook
+from hardway.floor.manifest import ManifestForm
 from hardway.journal.checkpoint import CheckpointForm
 from hardway.journal.row import Row
 from hardway.report.book.clause_terms import ClauseForm, CoverageForm
@@ -87,6 +88,7 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "audit fairness": (throw_report.CheckedThrow,),
     "audit dice": (audit_dice.AuditedDice,),
     "audit checkpoint": (CheckpointForm,),
+    "audit manifest": (ManifestForm, verify_software.ComparedForm),
     "audit export": (Row,),
     "backup": (copy_journal.BackupForm,),
     "restore": (copy_journal.RestoredForm,),

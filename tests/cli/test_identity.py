@@ -54,7 +54,7 @@ OTHERS = {
 } | dict.fromkeys(
     (
         "completion", "manual", "examples", "strategies", "backup", "restore", "people add", "people list", "people role", "people revoke",
-        "people exclude", "people unlock", "people passwd", "people erase", "audit verify", "audit checkpoint",
+        "people exclude", "people unlock", "people passwd", "people erase", "audit verify", "audit checkpoint", "audit manifest",
         "audit fairness", "promotion commit", "promotion draw", "promotion pack", "promotion verify",
     ),
     "shows no house",

@@ -71,6 +71,7 @@ WRONG = {
     "audit report": ("--db no.db --roll 3", "bad_input", "no.db"),
     "audit fairness": ("--db no.db --roll 3", "bad_input", "no.db"),
     "audit dice": ("--db no.db", "bad_input", "no.db"),
+    "audit manifest": ("--db no.db", "bad_input", "no.db"),
     "audit export": ("--db no.db", "bad_input", "no.db"),
     "backup": ("b.backup --db no.db", "bad_input", "no.db"),
     "restore": ("no.backup --db new.db", "bad_input", "no.backup"),

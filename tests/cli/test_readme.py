@@ -37,7 +37,7 @@ STANDS_FOR = {
     "promotion check TERMS": "promotion check promotion.toml", "legal FILE ROLE": "legal FILE boxperson",
     "rules new PATH": "rules new mine", "rules new path/to/folder": "rules new yours",
     "HOUSE": "crown", "CLAUSE": "3.4.1", "path/to/folder": "folder", "PATH": "folder", "FOLDER": "folder",
-    "audit verify --against FILE": "audit verify --against monday.checkpoint", "audit verify --db FILE": "audit verify --db monday.backup",
+    "audit verify --against FILE": "audit verify --against monday.checkpoint", "audit manifest --against FILE": "audit manifest --against software.manifest", "audit verify --db FILE": "audit verify --db monday.backup",
     "backup FILE": "backup new.backup", "restore FILE": "restore monday.backup --db new.db", "FILE": "hand.craps",
     "--sessions 1000000": "--sessions 1000",
 }  # fmt: skip
@@ -72,9 +72,10 @@ def folder(tmp_path_factory) -> Path:
     open_key(made / "hardway.db.key")
     journal = ("--db", str(made / "hardway.db"))
     assert run(["backup", str(made / "monday.backup"), *journal]) == 0
-    with redirect_stdout(io.StringIO()) as printed:
-        assert run(["audit", "checkpoint", *journal]) == 0
-    (made / "monday.checkpoint").write_text(printed.getvalue())
+    for command, file in (("checkpoint", "monday.checkpoint"), ("manifest", "software.manifest")):
+        with redirect_stdout(io.StringIO()) as printed:
+            assert run(["audit", command, *journal]) == 0
+        (made / file).write_text(printed.getvalue())
     (made / "hand.craps").write_text("house crown\nseat ann 300\n" + "bet ann pass 5\nroll 4 3\n" * 20)
     for file in (ROOT / "examples" / "tournaments").iterdir():
         shutil.copy(file, made / file.name.replace("spring-cup", "cup"))

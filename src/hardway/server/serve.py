@@ -25,6 +25,7 @@ import uvicorn
 from hardway.floor.book import HOUSE, STREAM
 from hardway.floor.house_key import house_key
 from hardway.floor.lot_secrets import LotSecrets
+from hardway.floor.manifest import verify_software
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
 from hardway.floor.people.usernames import new_password
 from hardway.floor.spec import Spec
@@ -64,6 +65,8 @@ class ServeOptions(NamedTuple):
     log: str = "warning"
     new_key: bool = False
     """True to make another signing key for the journal, because the old one is lost."""
+    manifest: str = ""
+    """The file of the manifest that the software must match; empty for none."""
 
 
 class FirstStart(NamedTuple):
@@ -100,6 +103,10 @@ def _serve(options: ServeOptions, listening: socket.socket) -> int:
         path = Path(options.key) if options.key else key_file(options.db)
         remember_houses(recorder)
         key, says = house_key(recorder, path, make_new=options.new_key, now=datetime.now(UTC))
+        if options.manifest:
+            verify_software(Path(options.manifest), public=key.public)
+            for name in house_names():
+                load(name)  # the books that play are those just verified, also if a file changes later
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(options, address),
             zone=options.zone, db=options.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),

@@ -42,6 +42,22 @@ def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> None:
     """
 
 
+@audit.declare("casino.verify_software:manifest", examples=("--against software.manifest",), pages=True)
+def manifest(
+    db: Db = "hardway.db",
+    key: KeyFile = "",
+    against: Annotated[
+        str, Option(metavar="FILE", help="Compare the software with this manifest, and print what differs.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Print a signed manifest of the software.
+
+    It has the SHA-256 of each file of the package, the page and the books. `hardway serve --manifest FILE` starts only
+    if nothing differs; --against exits with 1 if anything does.
+    """
+
+
 @audit.declare("casino.copy_journal:export", examples=("--table crown-1 --names",), pages=True)
 def export(
     db: Db = "hardway.db",

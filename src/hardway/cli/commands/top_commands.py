@@ -202,6 +202,9 @@ def serve(
     new_key: Annotated[
         bool, Option("--new-key", help="The signing key is lost: make a new one, and record that in the journal.")
     ] = False,
+    manifest: Annotated[
+        str, Option(metavar="FILE", help="Start only if the software is as this manifest says: `audit manifest`.")
+    ] = "",
     forget_houses: Annotated[
         bool, Option("--forget-houses", help="Forget the house folders that the journal remembers.")
     ] = False,
