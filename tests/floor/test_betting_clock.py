@@ -108,6 +108,45 @@ def test_betting_clock_does_not_run_for_one_player_and_a_spectator() -> None:
     without_a_clock(work)
 
 
+def test_dice_are_thrown_when_all_connected_players_are_ready() -> None:
+    """Before the 45 seconds are over, and after the throw nobody is ready for the next."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        for person in ("p1", "p2", "p3", ""):
+            live.connect(person)
+        await sit(live, "p1", "p2", "p3")
+        live.disconnect("p3")
+        hears = Hears(live)
+        live.set_ready("nobody")
+        assert "presence" not in hears.sides
+        live.set_ready("p1")
+        assert "presence" in hears.sides
+        await settled()
+        assert (live.ready, live.host.durable_state.rolls, left(live, clock)) == ({"p1"}, 0, 45)
+        live.set_ready("p2")
+        assert live.ready == {"p1", "p2"}
+        hears.sides.clear()
+        await until(lambda: live.host.durable_state.rolls == 1)
+        await live.host.drain()
+        assert not live.ready
+        assert "presence" in hears.sides, "the page hears that nobody is ready"
+
+    without_a_clock(work)
+
+
+def test_dice_wait_for_an_absent_shooter_though_all_others_are_ready() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.connect("p1")
+        live.connect("p2")
+        await sit(live, "p1", "p2")
+        live.disconnect("p1")
+        live.set_ready("p2")
+        await settled()
+        assert (live.ready, live.host.durable_state.rolls, left(live, clock)) == ({"p2"}, 0, 20)
+
+    without_a_clock(work)
+
+
 def test_house_throws_after_both_players_each_let_45_seconds_run_out() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")

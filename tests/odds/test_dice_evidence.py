@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hardway.odds.dice_evidence import chi_square_above, dice_evidence, evidence_by_group, face_power
+from hardway.odds.dice_evidence import _chance_of_runs, chi_square_above, dice_evidence, evidence_by_group, face_power
 from tests.in_soak import rest_in_soak
 
 WOLF = {1: 3246, 2: 3449, 3: 2897, 4: 2841, 5: 3635, 6: 3932}
@@ -72,6 +72,34 @@ def test_p_values_are_adjusted_by_holms_method_over_all_groups() -> None:
     assert [test.adjusted for test in tests] == sorted(test.adjusted for test in tests)
     assert (found["ann"].suspect, found["cal"].suspect[0]) == ((), "face 6")
     assert found["ann"].power[0.1] == face_power(80, 0.1, 0.01 / len(tests))
+
+
+@pytest.mark.parametrize(("sevens", "others"), [(4, 6), (3, 3), (1, 5), (5, 2)])
+def test_every_number_of_runs_has_its_counted_chance(sevens: int, others: int) -> None:
+    """Every order of the sevens and the others; the runs that each has, counted."""
+    throws = sevens + others
+    counted = Counter(
+        1 + sum((place in chosen) != (place + 1 in chosen) for place in range(throws - 1))
+        for chosen in combinations(range(throws), sevens)
+    )
+    for runs in range(2, 2 * min(sevens, others) + 2):  # no more fit
+        assert _chance_of_runs(runs, sevens, others) == pytest.approx(counted[runs] / comb(throws, sevens), abs=1e-12)
+
+
+def test_power_is_the_chance_of_a_count_in_either_tail() -> None:
+    """Twenty fair dice show no six with chance (5/6)^20 = 0.026 and eight or more with 0.011, each below 0.03; one six
+    at most (0.13) or seven at least (0.037) are likelier than that. A six that is twice as likely has chance 1/3."""
+    none, some = (2 / 3) ** 20, sum(comb(20, count) * 2 ** (20 - count) for count in range(8, 21)) / 3**20
+    assert face_power(10, 1.0, 0.06) == pytest.approx(none + some)
+
+
+def test_gaps_between_sevens_are_counted_while_five_are_expected() -> None:
+    """Of 80 gaps between sevens 80/6 = 13.3 are expected to have no throw, then 11.1, 9.3, 7.7, 6.4, 5.4, and 4.5 for
+    the seventh, which joins the rest: seven cells, six degrees of freedom."""
+    found = {test.name: test for test in dice_evidence([(3, 4)] * 81).tests}["gaps"]
+    cells = [80 / 6 * (5 / 6) ** length for length in range(6)]
+    assert found.expected == 6
+    assert found.seen == pytest.approx((80 - cells[0]) ** 2 / cells[0] + sum(cells[1:]) + 80 * (5 / 6) ** 6)
 
 
 def test_wolfs_die_is_suspect_by_the_published_figure() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hardway.odds.chances import FAIR
-from hardway.odds.costs.favours import Favour, favours, line_with_odds
+from hardway.odds.costs.favours import Favour, PaidGain, _favour, favours, line_with_odds
 from hardway.rulebook import law, load
 
 
@@ -41,3 +41,16 @@ def test_gain_of_five_on_dont_pass_with_five_laid_equals_that_by_hand(house: str
 
 def test_no_wager_of_a_house_that_rounds_down_favours_the_player() -> None:
     assert found("vegas", "place 6", "lay 6", "pass_odds 5", "dont_pass") == {}
+
+
+def test_step_is_half_of_the_largest_stake_at_most() -> None:
+    """In chips of a cent, 1 and 3 of three stakes win: a step of 1 ends nothing, and steps of 2 would leave one stake."""
+    paid = {cents: PaidGain(Fraction(gain), Fraction(cents), Fraction(1)) for cents, gain in ((1, 1), (2, -1), (3, 1))}
+    cents = _favour(law(load("crown")).with_chips((1,)), ("place 6",), paid)
+    assert cents is not None
+    assert (cents.stakes, cents.best, cents.edge, cents.unit, cents.minimum) == ((1, 3), 1, 1, None, None)
+    four = _favour(
+        law(load("crown")).with_chips((1,)), ("place 6",), paid | {4: PaidGain(Fraction(-1), Fraction(4), Fraction(1))}
+    )
+    assert four is not None
+    assert (four.unit, four.minimum) == (2, None), "one stake of four above the last is too few to say where it ends"

@@ -1,36 +1,19 @@
 """The daily shoot: committed before, the same dice for everybody, nothing known before the day is over."""
 
-import hmac
 from collections.abc import Callable
 from datetime import timedelta
 from fractions import Fraction
-from hashlib import sha256
 from typing import Any
 
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.journal.audit import audit
 from hardway.journal.floor_facts import FLOOR
 from hardway.server import House
+from tests.daily_by_hand import daily_dice_by_hand, sha
 from tests.server.conftest import Clock, serving
 
 NONCES = ("0" * 63 + "1", "0" * 63 + "2", "0" * 63 + "3")
 FLAT = "unit 5\nwhen comeout\n  bet pass 1u\n"
-
-
-def sha(*parts: str) -> str:
-    return sha256("\0".join(parts).encode()).hexdigest()
-
-
-def by_hand(day: str, secret: str, entries: list[tuple[str, str, str]]) -> list[list[int]]:
-    """Work the dice out as docs/fairness.md says."""
-    entered = "".join(f"{who}\0{sha(text)}\0{nonce}\0" for who, text, nonce in sorted(entries))
-    faces: list[int] = []
-    block = 0
-    while len(faces) < 120:
-        digest = hmac.new(bytes.fromhex(secret), f"hardway daily\0{day}\0{entered}{block}".encode(), sha256).digest()
-        faces += [byte % 6 + 1 for byte in digest if byte < 252]
-        block += 1
-    return [faces[at : at + 2] for at in range(0, 120, 2)]
 
 
 def enter(who: Any, day: str, nonce: str, strategy: str = "field") -> Any:
@@ -82,7 +65,7 @@ def test_daily_shoot_goes_from_commitment_to_ranking(house: Callable[..., House]
         assert (found["kind"], found["missing"]) == ("provable", [])
         texts = {one["person"]: one["strategy"] for one in found["players"]}
         entries = [(ids[0], FLAT, NONCES[0]), (ids[1], texts[ids[1]], NONCES[1])]
-        assert found["dice"] == by_hand(day, found["secret"], entries)
+        assert found["dice"] == daily_dice_by_hand(day, found["secret"], entries)
         line = next(one for one in found["players"] if one["person"] == ids[0])
         won, point, decided = 0, 0, 0
         for total in map(sum, found["dice"]):  # the pass line by hand
@@ -128,7 +111,7 @@ def test_daily_entry_without_nonce_does_not_play(house: Callable[..., House], cl
         assert eve.get("/api/daily").json()["last"] == day
         found = eve.get(f"/api/daily/{day}").json()
         assert [one["person"] for one in found["players"]] == [ids[0]]
-        assert found["dice"] == by_hand(day, found["secret"], [(ids[0], FLAT, NONCES[0])])
+        assert found["dice"] == daily_dice_by_hand(day, found["secret"], [(ids[0], FLAT, NONCES[0])])
         assert found["kind"] == "not provable: 1 of 2 nonces were not shown, one of 2 dice may be chosen"
         assert len(found["missing"]) == 1
 

@@ -5,7 +5,7 @@ import pytest
 from hardway.odds.costs.longrun import long_run
 from hardway.rulebook import law, load
 from hardway.strategy import StrategyError, TooLarge, enumerate_chain, load_strategy, read, text_of
-from hardway.strategy.expand import expand
+from hardway.strategy.expand import DEEPEST, expand
 from tests.strategy.test_consult import EIGHT, FOUR, NINE, SEVEN, SIX, after, standing, table
 
 ELEVEN = (6, 5)
@@ -151,6 +151,14 @@ def test_keep_action_raises_or_lowers_a_wager_to_the_amount():
     assert after("bet place 6 12\nkeep place 6 0") == {}
 
 
+@pytest.mark.parametrize(
+    "product",
+    ["c * c", "c × 4", "rack / 250 * 4", "standing pass + c * 2 * 2", "c * 0.04 / 0.01", "c * 8 / (1 - 3) + 32"],
+)
+def test_product_or_quotient_is_exact_to_the_cent(product):
+    assert after(f"counter c 4\nwhen {product} = 16\n  bet field 5") == {"field": 500}
+
+
 def test_seven_built_in_strategies_have_at_most_ten_lines_of_text():
     for name in ("dice_doctor", "double_tap", "squeeze_play", "lay_odds_2x", "power_press", "hammerlock", "labouchere"):
         lines = [line for line in text_of(name).splitlines() if line and not line.startswith("#")]
@@ -217,6 +225,18 @@ def test_unplayable_strategy_text_is_refused_with_line_and_reason(text, says):
     with pytest.raises(StrategyError) as caught:
         read(text)
     assert caught.value.says.splitlines()[0].startswith(says)
+
+
+def test_parts_may_use_parts_to_a_depth_and_no_deeper():
+    """The first part is used by the text, each other part by the one before it, and the last bets."""
+
+    def chain(parts: int) -> str:
+        uses = [f"part p{number}\n  use p{number + 1}\n" for number in range(1, parts)]
+        return "".join(uses) + f"part p{parts}\n  bet field 5\nuse p1"
+
+    assert [line.text.strip() for line in expand(chain(DEEPEST))] == ["bet field 5"]
+    with pytest.raises(StrategyError, match="p9 uses itself, or parts use each other without an end"):
+        read(chain(DEEPEST + 1))
 
 
 def test_nested_loops_with_too_many_lines_are_refused():

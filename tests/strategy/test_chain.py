@@ -184,6 +184,25 @@ def test_strategy_check_names_missing_wagers_with_their_lines():
     assert second.startswith("line 3: Crown Melbourne does not offer craps_eleven; it offers pass,")
 
 
+@pytest.mark.parametrize("condition", ["count world > 0", "0 < standing world", "2 * won world > 5"])
+def test_check_names_a_missing_wager_of_a_comparison(condition):
+    with pytest.raises(StrategyError, match=r"^line 2: Crown Melbourne does not offer world; it offers pass,"):
+        check(law(load("crown")), read(f"bet pass 5\nwhen {condition}\n  bet field 5"))
+
+
+@pytest.mark.parametrize(
+    ("condition", "whole"),
+    [
+        ("rack > 50", True),
+        ("100 < 2 * rack", True),
+        ("min(rack, 100) > 50", False),
+        ("50 < 2 * rack / 3 * rack", False),
+    ],
+)
+def test_strategy_holds_for_a_range_of_racks_unless_it_calculates_with_the_rack(condition, whole):
+    assert read(f"when {condition}\n  bet field 5").has_ranges is whole
+
+
 def test_paused_garbage_collector_returns_to_the_former_state():
     for was_on in (True, False):
         (gc.enable if was_on else gc.disable)()

@@ -382,6 +382,10 @@ TOTALS = "a total from 2 to 12: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"
             "bet field 5\ncounter lost 0\nwhen lost > 3\n  bet field 5",
             "line 2: found 'counter', expected `counter` in the head, before the first rule",
         ),
+        (
+            "bet field 5\nlist steps 1 2\nbet field first steps",
+            "line 2: found 'list', expected `list` in the head, before the first rule",
+        ),
         ("bet field 5\nname late", "line 2: found 'name', expected `name` in the head, before the first rule"),
         ("name one\nname two\nbet field 5", "line 2: a second name; it is called one already"),
         ("unit 5 6\nbet field 5", "line 1: found '6', expected the end of the line"),

@@ -1,10 +1,13 @@
 """Bets that are late, spoken, split or not in chips, and the refusals of those that come too late."""
 
+from dataclasses import replace
+
 import pytest
 
+from hardway.rulebook import load
 from hardway.table import Refusal, decide
 from hardway.table.model.commands import Bet, Call, Command, Manner
-from hardway.table.model.events import Confirmed, Placed
+from hardway.table.model.events import Confirmed, Converted, Placed
 from hardway.table.model.evolve import advance
 from tests.table.replayed import at
 
@@ -104,3 +107,19 @@ def test_spoken_wager_in_mini_craps_needs_the_boxperson_on_the_stick() -> None:
     assert isinstance(refusal, Refusal)
     says = "a spoken wager is accepted only while the Boxperson has the stick"
     assert (refusal.reason, refusal.clause, refusal.says) == ("not_offered", "7.4.2", says)
+
+
+def test_first_part_of_a_group_hands_over_the_rest_of_the_tender() -> None:
+    """Crown 3.3.2, with the groups of Las Vegas. Of a voucher of 25 for 22 inside, 5 + 6 + 6 + 5, all becomes chips at
+    once: 22 lie on the layout, 3 go to the rack."""
+    law, state = at("crown", "seat ann 100")
+    law = replace(law, book=replace(law.book, groups=load("vegas").groups))
+    spoken = Manner(oral=True, announced="dealer", by="boxperson", tender="vouchers", tendered=2500)
+    command = Bet("ann", "inside", 2200, spoken)
+    decision = decide(law, state, command)
+    assert not isinstance(decision, Refusal)
+    assert [event.amount for event in decision if isinstance(event, Converted)] == [800, 600, 600, 500]
+    ann = advance(state, command, decision).players["ann"]
+    assert (ann.rack, {key: stake.amount for key, stake in ann.bets.items()}) == (
+        10_300, {"place 5": 500, "place 6": 600, "place 8": 600, "place 9": 500},
+    )  # fmt: skip

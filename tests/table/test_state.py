@@ -1,6 +1,8 @@
 """A state restored from its snapshot is the same state."""
 
 import hardway as hw
+from hardway.table.draft import play
+from hardway.table.model.commands import Roll, Seat
 from hardway.table.model.state import PLAYER_FIELDS, STATE_FIELDS, Player, State
 
 
@@ -45,3 +47,20 @@ def test_table_state_restored_from_a_snapshot_is_an_equal_copy():
     assert [getattr(other, name) for name in STATE_FIELDS] == [getattr(before, name) for name in STATE_FIELDS]
     other.players["ann"].bets.clear()
     assert set(before.players["ann"].bets) == {"pass", "field"}, "what was restored is a copy"
+
+
+def test_snapshot_can_be_restored_again_after_a_throw():
+    table = hw.Table("star")
+    table.seat("ann", 500)
+    table.bets("ann", {"pass": 10, "field": 5})
+    table.roll(4, 2)
+    state = table.state
+    snapshot, decided = state.snapshot(), list(state.decided)
+    assert [one.roll for one in state.decided_since(0)] == [1]
+    for _ in range(2):
+        state.restore(snapshot)
+        assert (state.called, state.decided, list(state.players)) == ((), decided, ["ann"])
+        assert list(state.players["ann"].bets) == ["pass"]
+        play(table.law, state, Roll(3, 4))
+        play(table.law, state, Seat("bob", 10_000))
+        assert (len(state.decided), state.players["ann"].bets) == (2, {})

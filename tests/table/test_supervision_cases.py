@@ -1,5 +1,7 @@
 """Cases of supervision, each a short game with its amounts worked out beside it."""
 
+from dataclasses import replace
+
 import pytest
 
 import hardway as hw
@@ -117,6 +119,34 @@ def test_annulled_win_turns_the_puck_off_and_returns_the_come_bet():
     assert t.state.point == 0
     assert [(player.rack, player.bets) for player in t.state.players.values()] == [(50_000, {}), (50_000, {})]
     assert t.refused("invalidate fraud by pit_boss because a die was slid") == "nothing_there"
+
+
+def test_tokens_on_the_layout_are_not_seized():
+    """Crown 9.2.3, at a house that takes tokens on the layout: 10 of them and 10 in chips lie on the field, 20 were won."""
+    t = Sitting("crown", "seat ann 100", "bet ann pass 10", "bet ann field 20", "roll 5 4")
+    t.law = replace(t.law, settings=replace(t.law.settings, tender_tokens="layout"))
+    for entry in (
+        "tokens ann 50",
+        "report device ann by inspector",
+        "bet ann field 10 with tokens",
+        "bet ann field 10",
+    ):
+        t.do(entry)
+    refusal = t.do("seize ann 11 on field by pit_boss")
+    assert refusal.says == "only money won can be seized: ann has won 20, and 10 lies on field"
+    t.do("seize ann 10 on field by pit_boss")
+    field = t.state.players["ann"].bets["field"]
+    assert (field.amount, field.tokens) == (1000, 1000)
+
+
+def test_players_with_decided_wagers_are_listed_with_their_first_throw():
+    """Crown 9.2.1: their wagers since some throw may be void. Bob's first was decided by throw 2, ann's by throw 1."""
+    t = Sitting(
+        "crown", "seat ann 100", "seat bob 100", "bet bob pass 10", "bet ann field 10", "roll 5 4", "bet ann field 10",
+        "bet bob field 10", "roll 4 2",
+    )  # fmt: skip
+    lines = [one for one in legal(t.law, t.state, "pit_boss")["may"] if one["entry"] == "void_since"]
+    assert [(one["player"], one["throw"]) for one in lines] == [("ann", 1), ("bob", 2)]
 
 
 def test_roll_can_be_annulled_after_a_no_roll_call():

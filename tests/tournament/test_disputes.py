@@ -71,6 +71,19 @@ def test_player_at_an_open_table_is_reinstated_with_chips() -> None:
     assert evening.state.tables["t1"].chips_of("ann") == 100_000
 
 
+def test_player_out_by_an_annulled_hand_is_reinstated_at_the_table() -> None:
+    """Ann missed the least wager and was out, then was disqualified: the hand is annulled, and so that she was out."""
+    evening = opened({"least_wager": "10", "missed_wager": "out"})
+    evening.must(
+        Act("throw", table="t1"),
+        Act("hand", table="t1", stacks=(Stack("ann", 99_500, 500), Stack("cal", 95_000, 5000))),
+    )
+    assert (evening.state.entrants["ann"].state, evening.state.tables["t1"].chips_of("ann")) == ("out", 0)
+    disqualified(evening).must(Act("annul", table="t1", ground="fire", by="pit_boss"))
+    assert put_back(evening) == ("accepted", False)
+    assert evening.state.tables["t1"].chips_of("ann") == 100_000
+
+
 def test_player_missing_an_open_round_is_not_reinstated() -> None:
     evening = final(disqualified(settled()))
     assert evening.state.latest_table("ann").name == "t1"  # the table of round 1, which is not played any more

@@ -212,7 +212,7 @@ def _gaps(throws: Sequence[Throw]) -> Iterable[DiceTest]:
                 gaps[place - last - 1] += 1
             last = place
     number, expected, seen, length = gaps.total(), list[float](), list[int](), 0
-    while number * (5 / 6) ** (length + 1) >= _LEAST_EXPECTED and number * (5 / 6) ** length / 6 >= _LEAST_EXPECTED:
+    while number * (5 / 6) ** length / 6 >= _LEAST_EXPECTED:  # of the longer ones five times as many are expected
         expected.append(number * (5 / 6) ** length / 6)
         seen.append(gaps[length])
         length += 1

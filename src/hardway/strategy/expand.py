@@ -58,7 +58,6 @@ class _Expansion:
         self.head: list[Line] = []
         """Lines of the head that come from used strategies: counters, lists, and a unit where the text has none."""
         self.count = 0
-        self.has_unit = False
         self.written: set[int] = set()
         """The numbers of lines that a `for`, `part` or `use` repeats, or moves to another place."""
 

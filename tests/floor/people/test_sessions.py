@@ -6,9 +6,11 @@ from hashlib import sha256
 
 import pytest
 
-from hardway.floor.people import Identity, People, Person, Session
+from hardway.floor.people import Identity, People, Person, Session, facts
+from hardway.floor.people.facts import Seals
 from hardway.floor.people.news import News, tell_signed_out
 from hardway.floor.problem import Problem
+from hardway.journal.keys import signed_by
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
 from tests.house_key import KEY
 
@@ -288,3 +290,19 @@ def test_session_is_unlocked_only_while_valid_and_for_the_same_person(people: Pe
         assert refused(people.sessions.unlock(token, person, NOW + HOUR)) == problem
     people.sessions.sign_out_everywhere(ann.id, NOW)
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "session_over"
+
+
+def test_only_the_latest_verified_facts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    seals, verified = Seals(KEY), list[str]()
+
+    def counted(public: str, value: list[str], signature: str) -> bool:
+        verified.append(value[1])
+        return signed_by(public, value, signature)
+
+    monkeypatch.setattr(facts, "MAX_CACHED", 2)
+    monkeypatch.setattr(facts, "signed_by", counted)
+    sealed = {id: seals.seal("session", id, {"person": id}) for id in "abc"}
+    for id in "aabcca":
+        assert seals.verified("session", id, sealed[id]) == sealed[id]
+    assert verified == ["a", "b", "c", "a"], "the third fact took the place of the first"
+    assert seals.verified("session", "c", {**sealed["c"], "person": "b"}) is None

@@ -8,21 +8,16 @@ entry whose nonce is not revealed in time does not play. Pure: no clock, no chan
 
 from collections.abc import Iterable
 from hashlib import sha256
-from itertools import islice
 from typing import NamedTuple
 
 from hardway.odds.costs.review import Review, review_strategy
 from hardway.rulebook import Law
 from hardway.strategy import StrategyError, check, read
 from hardway.table import Head
-from hardway.values.commitments import chance_bytes, commitment
+from hardway.values.commitments import chance_bytes, commitment, pick
 
 ROLLS = 60
 BANKROLL_CENTS = 50_000
-_FAIR = 252
-"""Bytes from here on are rejected. 252 is the largest multiple of 6 up to 256, so that each face has 42 byte values."""
-
-
 PROVABLE = "provable"
 
 
@@ -74,8 +69,7 @@ def daily_dice(day: str, secret: str, entries: Iterable[DailyEntry]) -> list[tup
     """Return the dice of a day, derived from the secret and every entry whose nonce was revealed."""
     shown = "".join(f"{one.person}\0{one.strategy}\0{one.nonce}\0" for one in sorted(entries) if one.nonce)
     chance = chance_bytes(bytes.fromhex(secret), f"hardway daily\0{day}\0{shown}")
-    faces = islice((byte % 6 + 1 for byte in chance if byte < _FAIR), 2 * ROLLS)
-    return list(zip(faces, faces, strict=True))
+    return [(pick(chance, 6) + 1, pick(chance, 6) + 1) for _ in range(ROLLS)]
 
 
 def wrong_entry(law: Law, text: str) -> str:

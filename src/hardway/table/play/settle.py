@@ -268,7 +268,7 @@ def _put_back_up(law: Law, state: State, winners: list[Winner], settled: list[Ev
         player, slot, _, _ = winner
         if player.goes.get(slot.wager.name, slot.wager.after_win) != "up":
             continue
-        alone = (by_place and not player.personal) or _limit_counts_alone(state, player, slot)
+        alone = by_place or _limit_counts_alone(state, player, slot)
         again += _put_one_back_up(law, state if alone else fold(state, [*settled, *again]), winner)
     return again
 

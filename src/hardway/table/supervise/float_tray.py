@@ -22,10 +22,11 @@ def move_float(law: Law, state: State, command: Act) -> Events:
     if verb != "drop" and not law.chips.pays(amount):
         raise not_in_chips(law, amount)
     expected = state.drop if verb == "drop" else state.float_chips
-    if expected is None and verb != "float":
-        raise Refused("nothing_there", cite, "count the float first: nobody knows what is in it")
-    if verb == "credit" and amount > (expected or 0):
-        raise Refused("not_enough", cite, f"the float has {short(expected or 0)}, not {short(amount)}")
+    if expected is None:
+        if verb != "float":
+            raise Refused("nothing_there", cite, "count the float first: nobody knows what is in it")
+    elif verb == "credit" and amount > expected:
+        raise Refused("not_enough", cite, f"the float has {short(expected)}, not {short(amount)}")
     booked, surplus = _booked_and_surplus(state, verb, amount, expected)
     return (FloatMoved(_DONE[verb], amount, booked, surplus, command.by, command.name, command.because, *cite[:2]),)
 

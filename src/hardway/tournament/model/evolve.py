@@ -338,7 +338,7 @@ def _missed(state: State, event: e.WagerMissed) -> State:
 def _depart_before_hand(state: State, table: RoundTable, name: str, more: int) -> State:
     """Give a player who left since the last hand the chips from before it, and forget that the hand eliminated them."""
     gone, missed = state.entrants[name], dict(table.missed)
-    state_before = "accepted" if gone.state_before == "out" and name in missed else gone.state_before
+    state_before = "accepted" if name in missed else gone.state_before
     return _entrant(state, name, forfeited=gone.forfeited + more + missed.get(name, 0), state_before=state_before)
 
 
