@@ -66,7 +66,7 @@ def test_help_example_is_a_valid_command_line(example):
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_short_help_equals_long_help(hardway, entry):
+def test_option_h_prints_the_same_help_as_option_help(hardway, entry):
     words = entry.name.split()[1:]
     assert hardway(*words, "-h") == hardway(*words, "--help")
 

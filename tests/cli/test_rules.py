@@ -207,15 +207,15 @@ def test_json_clause_coverage_counts_clauses_in_force_and_proved(hardway):
 
 def test_clause_coverage_shows_proofs(hardway, book):
     (book / "proofs.csv").write_text(
-        "clause,proof\n3.4.1,tests/rules/test_records.py::test_record[x]\n", encoding="utf-8"
+        "clause,proof\n3.4.1,tests/rules/test_records.py::test_rule_record_holds[x]\n", encoding="utf-8"
     )
     form = json.loads(hardway("rules", book, "--coverage", "--json").out)
     assert form["proved"] == 1
     row = next(row for row in form["rows"] if row["clause"] == "3.4.1")
-    assert row["proofs"] == ["tests/rules/test_records.py::test_record[x]"]
+    assert row["proofs"] == ["tests/rules/test_records.py::test_rule_record_holds[x]"]
     ran = hardway("rules", book, "--coverage")
-    assert "test_record[x]" in ran.out
-    assert "tests/rules/test_records.py::test_record[x]" in hardway("rules", book, "3.4.1").out
+    assert "test_rule_record_holds[x]" in ran.out
+    assert "tests/rules/test_records.py::test_rule_record_holds[x]" in hardway("rules", book, "3.4.1").out
     assert f"{len(form['rows'])} clauses" in ran.out
     assert (
         hardway("rules", "--coverage").err

@@ -29,7 +29,12 @@ def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Call
 
     def mark(check: Callable[[Book], None]) -> Callable[[Book], None]:
         _functions.append(
-            Proof(f"tests/rules/test_proofs.py::test_proof[{house}-{check.__name__}]", house, clauses, check)
+            Proof(
+                f"tests/rules/test_proofs.py::test_proof_function_holds[{house}-{check.__name__}]",
+                house,
+                clauses,
+                check,
+            )
         )
         return check
 
@@ -56,7 +61,7 @@ def record_proofs(house: str) -> list[Proof]:
             failures = replay_text(text, folder=path.parent, books=lambda _name: book).failures
             assert not failures, "\n".join(failures)
 
-        name = f"tests/rules/test_records.py::test_record[{house}-{path.stem}]"
+        name = f"tests/rules/test_records.py::test_rule_record_holds[{house}-{path.stem}]"
         found.append(Proof(name, house, tuple(CLAIM.findall(text)), check))
     return found
 

@@ -26,7 +26,7 @@ def name_of(proof):
 
 
 @pytest.mark.parametrize("proof", RECORDS, ids=name_of)
-def test_record(proof):
+def test_rule_record_holds(proof):
     assert proof.clauses, "a record says which clauses it proves"
     name = name_of(proof)
     replay = Replay(read_file(HERE / proof.house / f"{name.removeprefix(proof.house + '-')}.craps"))

@@ -102,7 +102,7 @@ def test_strategy_answer_has_the_range_of_racks_with_equal_answers(first: str, l
 
 @pytest.mark.parametrize("chips", [(1, 5), (2, 5), (5,), (3, 7), (4,)])
 @pytest.mark.parametrize("odds", [Fraction(6, 5), Fraction(3, 2), Fraction(2), Fraction(5, 6), Fraction(2, 3)])
-def test_largest_odds_match_a_search_of_every_amount(chips: tuple[int, ...], odds: Fraction) -> None:
+def test_largest_payable_odds_equal_a_search_of_every_amount(chips: tuple[int, ...], odds: Fraction) -> None:
     made = Chips(chips)
     for standing in filter(made.pays, range(8)):
         for most in range(standing, 40):

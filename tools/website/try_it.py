@@ -35,7 +35,9 @@ def clauses(house: str) -> list[dict[str, Any]]:
     """Return the clauses of a house that records prove, each with the names of these records."""
     found = []
     for clause in load(house).clauses.values():
-        names = [proof.partition(f"[{house}-")[2][:-1] for proof in clause.proofs if "::test_record[" in proof]
+        names = [
+            proof.partition(f"[{house}-")[2][:-1] for proof in clause.proofs if "::test_rule_record_holds[" in proof
+        ]
         if names:
             says = {"number": clause.number, "rule": clause.rule, "does": clause.does, "in_force": clause.in_force}
             found.append({**says, "records": names})
