@@ -307,6 +307,7 @@ def _down(world: World, step: Step) -> None:
 
 def _jump(world: World, step: Step) -> None:
     _server(world, step).ahead += timedelta(seconds=step.arg)
+    world.clocks_differ = True
 
 
 def _put_away(world: World, step: Step) -> None:

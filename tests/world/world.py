@@ -49,6 +49,8 @@ class World:
         self.time = Time()
         self.ending = self.over = False
         """Nothing starts any more; everything has ended."""
+        self.clocks_differ = False
+        """The clock of a server was moved."""
         self.broken: Broken | None = None
         """The first promise that did not hold, wherever it was noticed."""
         self.buried: list[Any] = []

@@ -29,6 +29,8 @@ SAVE_EVERY = timedelta(seconds=10)
 PROOF_LASTS = timedelta(minutes=10)
 """How long a password or passkey counts as recent; acts that cannot be undone need a recent one."""
 
+NO_ROUND = -1
+"""The round of a session that is being ended: no person is in it."""
 NOT_SIGNED_IN = Problem("not_signed_in", "You are not signed in: sign in first.")
 OVER = Problem("session_over", "This session has ended: sign in again.")
 
@@ -158,18 +160,23 @@ class Sessions:
         """End the session of this token."""
         id = session_id(token)
         fact = self.recorder.get("session", id)
-        self._forget(id)
         if fact is not None:
-            tell_signed_out(self.recorder, fact["person"])
+            self._end(id, fact)
 
     def end(self, person: str, id: str) -> Problem | None:
         """End one of a person's sessions by its id; return the problem, or None."""
         fact = self.recorder.get("session", id) if ID.match(id) else None
         if fact is None or fact["person"] != person:
             return Problem("no_such_session", "There is no such session of this account.")
-        self._forget(id)
-        tell_signed_out(self.recorder, person)
+        self._end(id, fact)
         return None
+
+    def _end(self, id: str, fact: Fact) -> None:
+        """End a session, and tell every server. The session is deleted last: where the store fails in between, a retry
+        still finds whose it was."""
+        self.recorder.put("session", id, self.seals.seal("session", id, {**fact, "round": NO_ROUND}))
+        tell_signed_out(self.recorder, fact["person"])
+        self._forget(id)
 
     def _forget(self, id: str) -> None:
         self.recorder.put("session", id, None)
