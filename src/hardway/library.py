@@ -86,7 +86,7 @@ class Table:
         seed: int | None = None,
         strict: bool = False,
         shooter: bool = False,
-        dice: "GivenDice | None" = None,
+        dice: GivenDice | None = None,
     ) -> None:
         book = house if isinstance(house, Book) else load(house)
         book = variant_book(book, variant) if variant else book
@@ -258,7 +258,7 @@ class Table:
         return final_form(self.law, self._state)
 
 
-def _weights(dice: "GivenDice") -> list[float]:
+def _weights(dice: GivenDice) -> list[float]:
     """Return the chance of each of the 36 throws."""
     from hardway.odds.chances import dice_of  # imported only here: few tables have such dice
 

@@ -165,3 +165,10 @@ def test_completion_error_names_the_unknown_and_the_known_shells(hardway, monkey
     ran = hardway("completion")
     assert ran.code == 2
     assert "bash, zsh, fish, not csh" in ran.err
+
+
+def test_command_that_needs_an_argument_has_an_example():
+    """An example is shown when the argument is missing."""
+    needy = [one for group in groups() for one in group.commands.values() if any(part.required for part in one.params)]
+    assert len(needy) > 25
+    assert [one.name for one in needy if not one.examples] == []

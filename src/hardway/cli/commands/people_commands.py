@@ -55,7 +55,7 @@ def role(
     """Give a person a role."""
 
 
-@people.declare("casino.manage_people:revoke")
+@people.declare("casino.manage_people:revoke", examples=("kim dealer --house crown",))
 def revoke(
     who: Who, role: Role, house: House = "", pit: Pit = "", table: Table = "", why: Why = "", db: Db = DB,
     key: KeyFile = "", as_json: AsJson = False,
@@ -80,12 +80,12 @@ def exclude(
     """
 
 
-@people.declare("casino.manage_people:unlock")
+@people.declare("casino.manage_people:unlock", examples=("ann",))
 def unlock(who: Who, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False) -> None:
     """Unlock an account that wrong passwords have locked."""
 
 
-@people.declare("casino.manage_people:passwd")
+@people.declare("casino.manage_people:passwd", examples=("ann",))
 def passwd(
     who: Who, make: Make = False, why: Why = "", db: Db = DB, key: KeyFile = "", as_json: AsJson = False
 ) -> None:
@@ -95,7 +95,7 @@ def passwd(
     """
 
 
-@people.declare("casino.manage_people:erase")
+@people.declare("casino.manage_people:erase", examples=("ann",))
 def erase(
     who: Who,
     yes: Annotated[bool, Option("--yes", help="Do not ask for confirmation.")] = False,

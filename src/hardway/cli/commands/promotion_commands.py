@@ -38,7 +38,10 @@ def commit(
     """
 
 
-@promotion.declare("events.hold_draw:hold_draw")
+@promotion.declare(
+    "events.hold_draw:hold_draw",
+    examples=("summer.toml entries.txt --secret house.json --by eve --scrutineer dan",),
+)
 def draw(
     terms: Terms,
     entries: Annotated[str, Argument(help="The entries: one patron a line, or CSV with a column `patron`.")],
@@ -62,7 +65,7 @@ def draw(
 Record = Annotated[str, Argument(help="The record of a promotion.")]
 
 
-@promotion.declare("events.show_promotion:show", pages=True)
+@promotion.declare("events.show_promotion:show", examples=("summer.craps",), pages=True)
 def show(
     record: Record,
     who: Annotated[str, Option("--as", metavar="WHO", help="Show what this role or patron sees.")] = "",
@@ -74,7 +77,7 @@ def show(
     """
 
 
-@promotion.declare("events.show_promotion:pack")
+@promotion.declare("events.show_promotion:pack", examples=("summer.craps",))
 def pack(
     record: Record,
     draw: Annotated[int, Option(min=0, help="The number of the draw in the terms. Default: the last one held.")] = 0,

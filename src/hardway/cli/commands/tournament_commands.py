@@ -36,7 +36,7 @@ def check(file: File, house: House = "", as_json: AsJson = False) -> None:
     """
 
 
-@tournament.declare("events.check_files:entries", pages=True)
+@tournament.declare("events.check_files:entries", examples=("cup.toml",), pages=True)
 def entries(file: File, house: House = "") -> None:
     """Print the start of a tournament's record.
 

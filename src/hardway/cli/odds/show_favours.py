@@ -2,6 +2,7 @@
 
 from hardway.cli.odds.odds_table import OddsTable
 from hardway.cli.terminal.exits import DONE
+from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.odds.costs.favours import favours
 from hardway.report.figures import favour_figures as figures
@@ -12,7 +13,8 @@ from hardway.report.wording import chips_words
 def show_favours(table: OddsTable, *, as_json: bool) -> int:
     """Print where a house pays too much, and what ends it."""
     law, dice = table
-    found = list(favours(law, dice))
+    with ProgressLine() as line:
+        found = list(favours(law, dice, tell=lambda done, whole: line.tell("wager", done, whole)))
     if as_json:
         print_json(figures.favours_form(law, found))
         return DONE

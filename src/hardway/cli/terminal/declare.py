@@ -283,6 +283,8 @@ def usage_message(error: click.UsageError) -> str:
         says = f"{path.partition(' ')[2]}: {named} is missing."
     elif isinstance(error, click.NoSuchOption) and isinstance(command, CliGroup):
         says = f"No such option {error.option_name!r} here: options of a command follow it."
+    elif isinstance(error, click.NoSuchOption) and not error.possibilities:  # Click's versions word it differently
+        says = f"No such option {error.option_name!r}."
     example = f" For example: {path} {examples[0]}" if examples else ""
     return f"{says}{example} (`{path} --help` shows {'the rest' if example else 'what it takes'})"
 

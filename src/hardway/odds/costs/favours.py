@@ -6,7 +6,7 @@
 (100, '100/11', 600)
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from hardway.table import Refusal
 from hardway.values.dice import TOTALS
 from hardway.values.names import wager_text
 
+Tell = Callable[[int, int], None]
 MOST_STAKES = 60
 """The stakes tried on a wager: so many multiples of the smallest payable amount."""
 
@@ -50,12 +51,17 @@ class Favour(NamedTuple):
     """The smallest minimum above which none does; None where it goes on to the largest stake tried."""
 
 
-def favours(law: Law, dice: DiceChances = FAIR, only: Collection[str] = ()) -> Iterator[Favour]:
+def favours(
+    law: Law, dice: DiceChances = FAIR, only: Collection[str] = (), tell: Tell = lambda done, whole: None
+) -> Iterator[Favour]:
     """Yield every wager, and every line wager with odds behind it, that favours the player at some stake.
 
-    `only` names the wagers to try, where it is not all; a line wager with odds goes by its own name.
+    `only` names the wagers to try, where it is not all; a line wager with odds goes by its own name. `tell` is called
+    with the number of wagers tried and of all.
     """
-    for wager in only or offered_wagers(law):
+    wagers = only or list(offered_wagers(law))
+    for done, wager in enumerate(wagers):
+        tell(done, len(wagers))
         if found := _favour(law, (wager,), {stake: _alone(law, wager, stake, dice) for stake in _stakes(law)}):
             yield found
     for slot in law.slots.values():
