@@ -28,14 +28,8 @@ def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Call
     """Mark a function of a book as the proof of these clauses of a house."""
 
     def mark(check: Callable[[Book], None]) -> Callable[[Book], None]:
-        _functions.append(
-            Proof(
-                f"tests/rules/test_proofs.py::test_proof_function_holds[{house}-{check.__name__}]",
-                house,
-                clauses,
-                check,
-            )
-        )
+        test = f"tests/rules/test_proofs.py::test_proof_function_holds[{house}-{check.__name__}]"
+        _functions.append(Proof(test, house, clauses, check))
         return check
 
     return mark
