@@ -69,7 +69,7 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "rulings": (RulingForm, RulingsEnd),
     "legal": (MayAndNot, MayAndNotThere),
     "strategies": (sessions.StrategyList, sessions.StrategyText),
-    "simulate": (summary_form.SimulationForm, summary_form.ComparedSimulations),
+    "simulate": (summary_form.SimulationForm, summary_form.ComparedSimulations, summary_form.TracedForm),
     "school": (AskedExercise, dict[str, KindOfExercise]),
     "tournament check": (check_files.CheckedConditions,),
     "tournament standings": (TournamentView,),

@@ -22,6 +22,11 @@ def install_line(extra: str) -> str:
     return f'{_pip()} install "{_installed_from()}[{extra}]"'
 
 
+def pip_line(library: str) -> str:
+    """Return the line that installs a library that no extra has."""
+    return f"{_pip()} install {library}"
+
+
 def _installed_from() -> str:
     """Return the folder or the wheel that Hardway was installed from; its name alone if that was a package index."""
     import json

@@ -218,7 +218,12 @@ def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
         (("pass", "--goal", "5"), "the goal, 5, must be more than the bankroll, 1000"),
         (("pass", "--engine", "gpu"), "no GPU was found"),
         (("pass", "--address", "here"), "an address is for a cluster (ray or dask), not for cpu"),
-        (("pass", "--out", "r.csv"), "r.csv: the file must end in .parquet"),
+        (("pass", "--out", "r.txt"), "r.txt: the file must end in .parquet or .csv"),
+        (("pass", "--details"), "--details are of each session: name a file for them with --out"),
+        (("pass", "--trace", "1,x"), "--trace is the number of a session, or several, such as 17,23, not '1,x'"),
+        (("pass", "--trace", "1", "--plot", "r.svg"), "--trace plays single sessions: it does not go with --compare"),
+        (("pass", "--trace", "1,2", "--out", "r.craps"), "a record holds one session: trace one, or write a .csv file"),
+        (("pass", "--dice", "3v"), "say how many throws stay on the axes of 3v, such as 3v:0.1 for one in ten"),
         (("pass", "--out", "no/r.parquet"), "no/r.parquet: cannot be written (no such folder)"),
         (("pass", "--plot", "r.pdf"), "r.pdf: the file must end in .svg or .png"),
         (("pass", "field"), "add --compare to simulate several strategies"),
@@ -281,3 +286,29 @@ def test_loaded_dice_of_a_simulation_are_printed_and_can_be_used_anew(hardway, t
         dice={tuple(map(int, throw.split("-"))): chance for throw, chance in found["dice"].items()},
     )  # fmt: skip
     assert again.mean.value == found["mean"]
+
+
+def test_traced_session_is_printed_with_clauses_and_replays(hardway, tmp_path):
+    words = ["simulate", "pass_odds", "--rolls", "6", "--trace", "17"]
+    printed = hardway(*words).out
+    assert "player bets 10 on Win Line  3.6.1" in printed
+    record, rows = tmp_path / "session.craps", tmp_path / "session.csv"
+    assert hardway(*words, "--out", str(record)).out == f"written: {record}\n"
+    assert hardway("replay", str(record)).code == 0
+    hardway(*words, "--out", str(rows))
+    traced = json.loads(hardway(*words, "--json").out)["trace"]
+    assert len(traced[0]["rows"]) == len(rows.read_text(encoding="utf-8").splitlines()) - 1
+    assert traced[0]["record"] == record.read_text(encoding="utf-8")
+    racks = [row["rack_cents"] for row in traced[0]["rows"]]
+    assert racks[-1] == 100_000 + traced[0]["result_cents"]
+
+
+def test_details_and_csv_are_written(hardway, tmp_path):
+    pq = pytest.importorskip("pyarrow.parquet")
+    sheet, table = tmp_path / "result.csv", tmp_path / "result.parquet"
+    hardway("simulate", "pass", *FEW, "--out", str(sheet))
+    assert sheet.read_text(encoding="utf-8").splitlines()[0] == "session,result_cents,rolls,end,longest_hand"
+    hardway("simulate", "pass", *FEW, "--details", "--out", str(table))
+    found = pq.read_table(table)
+    assert found.column_names[-2:] == ["pass_lost_cents", "pass_won_cents"]
+    assert json.loads(found.schema.metadata[b"hardway"])["seed"] == 7

@@ -12,6 +12,7 @@ from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import roll_runner, rules
 from hardway.simulate.machine.machine_session import HOW, NET, SESSION_WIDTH, play_sessions
 from hardway.simulate.machine.program import program
+from hardway.simulate.machine.session_details import NO_NOTES
 from hardway.simulate.numba_tools import compiled
 from hardway.strategy import load_strategy, read, shelf, text_of
 from hardway.strategy.explore import RUIN
@@ -36,7 +37,7 @@ def test_roll_by_roll_simulator_plays_sessions_as_the_markov_chain_does(house, s
         this = game(house, text_of(name))
         chain, chained = by_table(this).play(Task(5, sessions, True))
         general, rows = by_rolls(this).play(Task(5, sessions, True))
-        for one, other in zip(chained, rows, strict=True):
+        for one, other in zip(chained[:4], rows[:4], strict=True):
             assert (one == other).all(), name
         assert repr(chain) == repr(general), name
 
@@ -47,8 +48,8 @@ def test_compiled_simulator_plays_as_the_uncompiled_python_code():
     lanes = empty_lane(table), empty_lane(table)
     how = np.uint64(3), np.uint64(9), 20_000, 60, at.HUGE
     with np.errstate(over="ignore"):
-        play_sessions(table.cells, lanes[0], *how, plain)
-    compiled(play_sessions)(table.cells, lanes[1], *how, fast)
+        play_sessions(table.cells, lanes[0], *how, plain, *NO_NOTES)
+    compiled(play_sessions)(table.cells, lanes[1], *how, fast, *NO_NOTES)
     assert (plain == fast).all()
     assert (lanes[0] == lanes[1]).all()
 
@@ -65,7 +66,9 @@ def test_session_ruined_on_the_field_loses_exactly_the_bankroll():
     this = game("crown", "bet field 10", bankroll=1000, rolls=1000, goal=None)
     out = np.zeros((200, SESSION_WIDTH), np.int64)
     table = by_rolls(this).plays.compiled
-    compiled(play_sessions)(table.cells, empty_lane(table), np.uint64(1), np.uint64(0), 1000, 1000, at.HUGE, out)
+    compiled(play_sessions)(
+        table.cells, empty_lane(table), *(np.uint64(1), np.uint64(0), 1000, 1000, at.HUGE), out, *NO_NOTES
+    )
     assert set(out[out[:, HOW] == RUIN, NET]) == {-1000}
 
 
@@ -81,7 +84,7 @@ def test_simulator_gives_the_same_results_in_smaller_batches(monkeypatch):
     monkeypatch.setattr(roll_runner, "MOST_AT_ONCE", 7)
     part, others = player.play(Task(3, 20, rows=True))
     alike(part, whole)
-    assert all((one == two).all() for one, two in zip(rows, others, strict=True))
+    assert all((one == two).all() for one, two in zip(rows[:4], others[:4], strict=True))
 
 
 @pytest.mark.parametrize("name", ["LOCKED", "LOCK_BITS"])

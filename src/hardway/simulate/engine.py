@@ -42,6 +42,8 @@ def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, ad
         raise SimulateError("a strategy in Python is played on processors, not on a GPU")
     if engine == "gpu" and any(game.dice != FAIR for game in jobs.games):
         raise SimulateError("dice that are not fair are thrown on processors, not on a GPU")
+    if engine == "gpu" and jobs.details:
+        raise SimulateError("details of sessions are noted on processors, not on a GPU")
     if engine == "gpu":
         from hardway.simulate.gpu.device import gpu
 

@@ -3,7 +3,7 @@
 The result of a task depends only on the game and the session numbers, not on the machine it runs on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -61,6 +61,10 @@ class Game:
         return FAIR_TABLE if self.dice == FAIR else loaded_table(self.dice.throws)
 
 
+DETAILS = ("action_cents", "commission_cents", "peak_cents", "lowest_cents", "hands", "points_made")
+"""The columns that the details of every game have; those of its wagers come after them."""
+
+
 class Rows(NamedTuple):
     """Columns by session: the result in cents, the rolls, the end (its number in ENDS, from 1), the longest hand."""
 
@@ -68,6 +72,9 @@ class Rows(NamedTuple):
     rolls: NDArray[np.int32]
     end: NDArray[np.uint8]
     longest: NDArray[np.int32]
+    details: Mapping[str, NDArray[np.int64]] | None = None
+    """What else happened, by the name of its column; None if it was not asked for. A wager has columns if it was won or
+    lost."""
 
     @classmethod
     def of(cls, result: NDArray[Any], rolls: NDArray[Any], end: NDArray[Any], longest: NDArray[Any]) -> "Rows":
@@ -76,22 +83,42 @@ class Rows(NamedTuple):
 
     def part(self, low: int, high: int | None = None) -> "Rows":
         """Return a slice of the rows."""
-        columns: Any = (column[low:high] for column in self)
-        return Rows(*columns)
+        result, rolls, end, longest = (column[low:high] for column in (self.result, self.rolls, self.end, self.longest))
+        details = self.details and {name: column[low:high] for name, column in self.details.items()}
+        return Rows(result, rolls, end, longest, details)  # type: ignore[arg-type]
 
     @classmethod
     def joined(cls, many: Iterable["Rows"]) -> "Rows":
         """Return all rows, concatenated."""
-        return cls(*(np.concatenate(columns) for columns in zip(*many, strict=True)))
+        parts = list(many)
+        details = _joined([rows.details or {} for rows in parts], [len(rows.result) for rows in parts])
+        result, rolls, end, longest = (np.concatenate([rows[column] for rows in parts]) for column in range(4))
+        return cls(result, rolls, end, longest, details)
+
+
+def _joined(
+    details: Sequence[Mapping[str, NDArray[np.int64]]], sizes: Sequence[int]
+) -> Mapping[str, NDArray[np.int64]] | None:
+    """Return the details of several parts; a wager that a part does not name won and lost nothing there."""
+    wagers = sorted({name for one in details for name in one} - {*DETAILS})
+    if not any(details):
+        return None
+    nothing = [np.zeros(size, np.int64) for size in sizes]
+    return {
+        name: np.concatenate([one.get(name, zeros) for one, zeros in zip(details, nothing, strict=True)])
+        for name in (*DETAILS, *wagers)
+    }
 
 
 @dataclass(frozen=True)
 class Task:
-    """Which sessions to play, by number; with `rows`, each session's own result is returned too."""
+    """Which sessions to play, by number; with `rows`, each session's own result is returned too, with `details` what
+    happened in it."""
 
     first: int
     count: int
     rows: bool = False
+    details: bool = False
 
 
 Job = tuple[Game, Task]
@@ -107,6 +134,7 @@ class Jobs:
     rows: bool = False
     most: int | None = None
     """The most sessions of a task; None: as many as ROLLS_AT_ONCE allows."""
+    details: bool = False
 
     @cached_property
     def size(self) -> int:
@@ -123,4 +151,4 @@ class Jobs:
         """Return a job by its number."""
         task, game = divmod(number, len(self.games))
         first = task * self.size
-        return self.games[game], Task(first, min(self.size, self.sessions - first), self.rows)
+        return self.games[game], Task(first, min(self.size, self.sessions - first), self.rows, self.details)

@@ -8,7 +8,7 @@
 from __future__ import annotations  # so that help() shows the names of types, not what they stand for
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -23,6 +23,7 @@ from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
 from hardway.simulate.python.python_file import strategy_in
 from hardway.simulate.summary import Estimate, Simulation, share, spread
 from hardway.simulate.totals import NONE, Histogram, ResultPart
+from hardway.simulate.trace import trace_sessions
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.shelf import no_strategy, shelf, text_of
@@ -55,22 +56,28 @@ def simulate(
     workers: int | None = None,
     address: str = "",
     rows: bool = True,
+    details: bool = False,
+    trace: Iterable[int] = (),
     progress: Progress | None = None,
 ) -> Simulation:
     """Simulate sessions of a strategy: its text, a file, or the name of a built-in one.
 
     `sign` has the smallest and the largest amount of wagers by name (`*` for all), and perhaps their steps; `dice` the
     chances of faces or throws, as `hw.odds` takes them.
-    With `rows`, the result of each session is returned too. `progress` is called with the totals so far.
+    With `rows`, the result of each session is returned too; with `details`, also its action, commission, peak and
+    lowest money, hands, points made, and what each wager won and lost, which takes some times as long. The sessions of
+    these numbers in `trace` are played at a table too, and every roll, bet and settlement is noted. `progress` is
+    called with the totals so far.
     """
     here = set_table(house, chips=chips, options=options, sign=sign)
     written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"), book=here.book.words)
     thrown = read_chances(dice)
     run = Run(set_game(here, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed, dice=thrown), sessions)
-    for _ in run.play(engine=engine, workers=workers, address=address, rows=rows):
+    for _ in run.play(engine=engine, workers=workers, address=address, rows=rows, details=details):
         if progress:
             progress(run.part)
-    return run.simulation
+    traced = trace_sessions(run.game, trace)
+    return replace(run.simulation, trace=traced) if traced else run.simulation
 
 
 class Written(NamedTuple):
@@ -99,11 +106,12 @@ class Run:
         workers: int | None = None,
         address: str = "",
         rows: bool = False,
+        details: bool = False,
         keep: bool = True,
     ) -> Iterator[Done]:
         """Play task after task, and yield each result once it is counted; `keep` stores the rows for `simulation`."""
         most = GPU_ROWS if rows else max(GPU_ROWS, GPU_ROLLS // self.game.rolls)
-        jobs = Jobs((self.game,), self.sessions, rows, most if engine == "gpu" else None)
+        jobs = Jobs((self.game,), self.sessions, rows or details, most if engine == "gpu" else None, details)
         for done in play_jobs(jobs, engine=engine, workers=workers, address=address):
             self.part += done[0]
             if keep and done[1] is not None:

@@ -4,12 +4,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
+from typing import TYPE_CHECKING
 
-from hardway.simulate.game import Game, Rows
+import numpy as np
+
+from hardway.frames import Category, Column, Framed
+from hardway.simulate.game import Game, Rows, SimulateError
 from hardway.simulate.summary_form import EstimateForm, ShareForm, SummaryForm, WagerSummaryForm
 from hardway.simulate.totals import Histogram, ResultPart
+from hardway.simulate.trace import Trace
 from hardway.strategy.explore import ENDS, Tally
 from hardway.values.names import count_text
+
+if TYPE_CHECKING:
+    from hardway.report.plots.canvas import Plot
 
 SURE = 1.959963984540054
 """How many standard errors a 95% confidence interval has on either side of an estimate."""
@@ -44,12 +52,17 @@ class WagerSummary:
 
 
 @dataclass(frozen=True, repr=False)
-class Simulation:
-    """The results of a simulation. `part` has the exact totals; `rows` each session's result, or None if not wanted."""
+class Simulation(Framed):
+    """The results of a simulation. `part` has the exact totals; `rows` each session's result, or None if not wanted.
+
+    As a frame (`to_pandas`, `to_polars`, `to_arrow`, `to_csv`) it has a row for each session.
+    """
 
     game: Game
     part: ResultPart
     rows: Rows | None = None
+    trace: Trace | None = None
+    """The sessions that were traced, roll by roll; None if none were asked for."""
 
     def __repr__(self) -> str:
         """Return the game and its mean, as a console shows them."""
@@ -135,6 +148,26 @@ class Simulation:
             "wagers": [_wager_form(wager) for wager in self.wagers],
             "refused": [{"line": line, "reason": why, "times": times} for (line, why), times in part.refused.items()],
         }  # fmt: skip
+
+    def columns(self) -> dict[str, Column]:
+        """Return each session: number, result in cents, rolls, end, longest hand, and the details if there are any."""
+        if self.rows is None:
+            raise SimulateError("the sessions were not kept: simulate with rows=True")
+        rows = self.rows
+        return {
+            "session": np.arange(len(rows.result)), "result_cents": rows.result, "rolls": rows.rolls,
+            "end": Category(rows.end.astype(np.int8) - 1, ENDS), "longest_hand": rows.longest, **(rows.details or {}),
+        }  # fmt: skip
+
+    def plot(self, path: str = "") -> "Plot":
+        """Draw the spread of results, the money over time and how many sessions are under way.
+
+        A notebook shows what is returned; its `figure` is matplotlib's. With a path (.svg or .png), write it there.
+        """
+        from hardway.report.plots.simulation_plot import plot_simulation
+        from hardway.simulate.bankroll_paths import bankroll_paths
+
+        return plot_simulation(self, bankroll_paths(self.game, self.sessions), path)
 
     def _repr_html_(self) -> str:
         """Return an HTML table for a notebook."""

@@ -1,6 +1,6 @@
 """The JSON objects of a simulation. Needs no NumPy."""
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from hardway.rulebook.model.book import BookIdentity
 from hardway.values.event import Dollars, Exact
@@ -105,6 +105,23 @@ class ManifestForm(BookIdentity):
 
 class SimulationForm(ManifestForm, SummaryForm):
     """A simulation: its inputs and its figures."""
+
+
+class TracedSessionForm(TypedDict):
+    """A session that was traced: its rows, in the words of docs/simulate.md, and its record."""
+
+    session: int
+    result_cents: int
+    rolls: int
+    end: str
+    rows: list[dict[str, Any]]
+    record: str
+
+
+class TracedForm(ManifestForm):
+    """Sessions that were traced, and their inputs."""
+
+    trace: list[TracedSessionForm]
 
 
 class VersusForm(SimulationForm):

@@ -11,7 +11,7 @@ from typing import Any
 
 from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain, Bound, Overgrown
 from hardway.simulate.chain.chain_runner import ChainRunner, Play, RackTooLong, goal_of, play_chain
-from hardway.simulate.game import Done, Game, Task
+from hardway.simulate.game import Done, Game, SimulateError, Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.machine_oracle import BeyondCount, MachineOracle, has_places
 from hardway.simulate.machine.roll_runner import Plays, RollRunner, TextPlays
@@ -54,12 +54,22 @@ class TaskRunner:
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
+        if task.details:
+            return self._with_details(task)
         if self._machine is None:
             try:
                 return self.chain.play(task)
             except Overgrown:
                 self._leave_the_chain()
         return (self._machine or self.chain).play(task)
+
+    def _with_details(self, task: Task) -> Done:
+        """Play roll by roll on the machine, which alone sees what happens between two throws."""
+        try:
+            return (self._machine or MachineRunner(self.game)).rolls.play(task)
+        except NotCompiled:
+            says = "its sessions have no details: only a table can play it; trace some of them instead"
+            raise SimulateError(f"{self.game.strategy.name}: {says}") from None
 
     def _leave_the_chain(self) -> None:
         """Play on the machine from now on; if it cannot play the game, stay on the chain, without a bound."""

@@ -11,7 +11,7 @@ the refusal:
 would have been the same, so that a chain can be built without trying every rack.
 """
 
-from collections.abc import Collection, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -64,16 +64,20 @@ def act(
     events: list[Event] | None = None,
     *,
     alone: bool = False,
+    tell: Callable[[Command, tuple[Event, ...] | Refusal], None] | None = None,
 ) -> Consultation:
     """Ask a strategy for its bets and play them on `draft`, which changes; append the table's events to `events`.
 
-    `alone`: the player counts as the shooter, even if somebody else has the dice at the table.
+    `alone`: the player counts as the shooter, even if somebody else has the dice at the table. `tell` is called with
+    each command and what came of it.
     """
     asking = consult(law, draft, name, strategy, memory, alone=alone)
     try:
         command = next(asking)
         while True:
             decision = play(law, draft, command)
+            if tell is not None:
+                tell(command, decision)
             if isinstance(decision, Refusal):
                 command = asking.send(decision)
             else:

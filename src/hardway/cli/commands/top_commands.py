@@ -309,7 +309,7 @@ def best(
         "A session": "rolls bankroll goal unit",
         "The table": "chips dice option sign",
         "The engine": "engine workers address",
-        "Output": "out plot as_json",
+        "Output": "trace out details plot as_json",
     },
 )
 def simulate(
@@ -335,7 +335,16 @@ def simulate(
     address: Annotated[
         str, Option("--address", "--scheduler", help="The address of a Ray cluster or Dask scheduler.")
     ] = "",
-    out: Annotated[str, Option(metavar="FILE", help="Write each session into a .parquet file.")] = "",
+    trace: Annotated[
+        str,
+        Option(metavar="SESSIONS", help="Play only these, as 17 or 17,23, and show every roll, bet and clause."),
+    ] = "",
+    details: Annotated[
+        bool, Option("--details", help="With --out: also action, peak, hands … and what each wager won and lost.")
+    ] = False,
+    out: Annotated[
+        str, Option(metavar="FILE", help="Write each session into a .parquet or .csv; with --trace a .craps or .csv.")
+    ] = "",
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:

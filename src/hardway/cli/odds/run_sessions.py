@@ -7,14 +7,16 @@ from typing import Any, NamedTuple
 
 from hardway import __version__
 from hardway.cli.odds.show_simulation import show, show_compared
+from hardway.cli.records.replay_record import print_replay
 from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.declare import house_name
 from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress import ProgressBar
-from hardway.cli.terminal.screen import print_json
+from hardway.cli.terminal.screen import Screen, print_json
 from hardway.cli.terminal.shared_options import option_pair, signed
-from hardway.report.files import FileError, kind_of
+from hardway.notation import Replay, read_record
+from hardway.report.files import FileError, kind_of, new_file
 from hardway.rulebook import Law, house_names
 from hardway.rulebook.loading.house_shelf import is_book
 from hardway.simulate.game import Game, SimulateError
@@ -43,6 +45,8 @@ class SimulationOrder(NamedTuple):
     engine: str
     workers: int | None
     address: str
+    details: bool
+    trace: str
     out: str
     plot: str
     as_json: bool
@@ -74,6 +78,8 @@ def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
     order = SimulationOrder(strategies[named:], house=first if named else USUAL_HOUSE, **typed)
     try:
         _check(order)
+        if order.trace:
+            return _trace(order)
         return _compare(order) if order.compare else _simulate(order)
     except (SimulateError, FileError) as error:
         raise Stop(f"simulate: {error}") from None
@@ -89,11 +95,59 @@ def _check(order: SimulationOrder) -> None:
         raise SimulateError(f"{'--out' if order.out else '--plot'} is for one strategy, not for --compare")
     if order.workers is not None and order.workers < 1:
         raise SimulateError(f"--workers is 1 or more, not {order.workers}")
-    for path, kinds in ((order.out, ("parquet",)), (order.plot, ("svg", "png"))):
-        if path:
-            kind_of(path, *kinds)
-            if not Path(path).absolute().parent.is_dir():
-                raise FileError(f"{path}: cannot be written (no such folder)")
+    if order.trace:
+        return _check_trace(order)
+    if order.details and not order.out:
+        raise SimulateError("--details are of each session: name a file for them with --out")
+    for path, kinds in ((order.out, ("parquet", "csv")), (order.plot, ("svg", "png"))):
+        _check_path(path, *kinds)
+
+
+def _check_path(path: str, *kinds: str) -> None:
+    if path:
+        kind_of(path, *kinds)
+        if not Path(path).absolute().parent.is_dir():
+            raise FileError(f"{path}: cannot be written (no such folder)")
+
+
+def _check_trace(order: SimulationOrder) -> None:
+    if order.compare or order.plot or order.details:
+        raise SimulateError("--trace plays single sessions: it does not go with --compare, --plot or --details")
+    _check_path(order.out, "craps", "csv")
+    if order.out.endswith(".craps") and len(_numbers(order.trace)) > 1:
+        raise SimulateError("a record holds one session: trace one, or write a .csv file")
+
+
+def _numbers(text: str) -> list[int]:
+    """Return the numbers of sessions that were typed."""
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isascii() and word.isdecimal() for word in words):
+        raise SimulateError(f"--trace is the number of a session, or several, such as 17,23, not {text!r}")
+    return [int(word) for word in words]
+
+
+def _trace(order: SimulationOrder) -> int:
+    """Play single sessions at a table, and print or write everything that happened."""
+    from hardway.simulate.trace import trace_sessions
+
+    game = order.game(order.law(), order.strategies[0])
+    found = trace_sessions(game, _numbers(order.trace))
+    if order.out:
+        with new_file(order.out) as file:
+            if order.out.endswith(".csv"):
+                found.to_csv(file)
+            else:
+                file.write_text(found[0].record, encoding="utf-8")
+    if order.as_json:
+        from hardway.report.figures.simulation_figures import trace_form
+
+        print_json(trace_form(game, found, __version__))
+    elif order.out:
+        Screen().print(f"written: {order.out}")
+    else:
+        for session in found:
+            print_replay(Replay(read_record(session.record)))
+    return DONE
 
 
 def _simulate(order: SimulationOrder) -> int:
@@ -139,14 +193,29 @@ def _file(order: SimulationOrder, run: Run) -> Any:
 
 
 def _each(run: Run, order: SimulationOrder) -> Iterator[None]:
-    """Play task after task, and write each into the file if there is one; unless all are played, the file is
-    removed.
-    """
-    with _file(order, run) if order.out else nullcontext() as file:
-        for _, rows in run.play(**order.engine_options, rows=file is not None, keep=False):
+    """Play task after task, and write each into the file if there is one; unless all are played, there is no file."""
+    at_once = order.out.endswith(".parquet") and not order.details
+    with _file(order, run) if at_once else nullcontext() as file:
+        rows = bool(order.out)
+        for _, some in run.play(**order.engine_options, rows=rows, details=order.details, keep=rows and not at_once):
             if file is not None:
-                file.write(rows)
+                file.write(some)
             yield
+    if order.out and not at_once:
+        _write_whole(order, run)
+
+
+def _write_whole(order: SimulationOrder, run: Run) -> None:
+    """Write a file whose columns are known only at the end, or CSV."""
+    from hardway.report.figures.simulation_figures import manifest
+
+    if order.out.endswith(".csv"):
+        with new_file(order.out) as file:
+            run.simulation.to_csv(file)
+    else:
+        from hardway.report.figures.simulation_file import write_table
+
+        write_table(order.out, run.simulation.to_arrow(), manifest(run.game, run.sessions, __version__))
 
 
 def _play_all(tasks: Iterator[None], show_progress: Callable[[], None]) -> bool:

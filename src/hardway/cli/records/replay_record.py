@@ -144,6 +144,16 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
     return FAILED if game.failures else DONE
 
 
+def print_replay(game: Replay) -> None:
+    """Play a table's record to its end, and print each entry with what came of it."""
+    paint = Paint()
+    opening(paint, game)
+    tell = _show_text(paint, steps=False)
+    for line in game.play():
+        tell(game, line)
+    closing(paint, game)
+
+
 def _replay_core(file: str, game: Replay, *, as_json: bool) -> int:
     """Play the record of a tournament or promotion, print each entry with its outcome, and the phase at the end."""
     paint, core = Paint(), game.record.core

@@ -9,7 +9,15 @@ from hardway.report.number import MINUS
 from hardway.simulate.game import Game
 from hardway.simulate.run import Versus
 from hardway.simulate.summary import SHARES, Estimate, Simulation, estimate_form
-from hardway.simulate.summary_form import ComparedSimulations, ManifestForm, SimulationForm, VersusForm
+from hardway.simulate.summary_form import (
+    ComparedSimulations,
+    ManifestForm,
+    SimulationForm,
+    TracedForm,
+    TracedSessionForm,
+    VersusForm,
+)
+from hardway.simulate.trace import Trace
 from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
@@ -154,6 +162,18 @@ def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
 def simulation_form(found: Simulation, version: str) -> SimulationForm:
     """Return a simulation as an object; `version` is that of Hardway."""
     return {**manifest(found.game, found.sessions, version), **found.summary}
+
+
+def trace_form(game: Game, trace: Trace, version: str) -> TracedForm:
+    """Return traced sessions as an object; `version` is that of Hardway."""
+    sessions: list[TracedSessionForm] = [
+        {
+            "session": one.number, "result_cents": one.result, "rolls": one.rolls, "end": one.end,
+            "rows": [row._asdict() for row in one.rows], "record": one.record,
+        }
+        for one in trace
+    ]  # fmt: skip
+    return {**manifest(game, len(trace), version), "trace": sessions}
 
 
 def simulations_form(found: list[Versus], version: str) -> ComparedSimulations:

@@ -1,9 +1,7 @@
 """Writes simulations as Parquet: one row for each session, and the manifest in the file's metadata.
 
-Only this module imports pyarrow.
-
-    import pyarrow.parquet as pq
-    json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      # 7
+import pyarrow.parquet as pq
+json.loads(pq.read_schema("result.parquet").metadata[b"hardway"])["seed"]      # 7
 """
 
 import json
@@ -18,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from hardway.report.files import kind_of, writing
+from hardway.report.files import kind_of, new_file, writing
 from hardway.simulate.game import Rows
 from hardway.strategy.explore import ENDS
 
@@ -78,3 +76,10 @@ class ParquetFile:
                     os.replace(self._part, self.path)
         finally:
             Path(self._part).unlink(missing_ok=True)
+
+
+def write_table(path: str, table: pa.Table, manifest: Mapping[str, Any]) -> None:
+    """Write a whole table with the manifest of its simulation; the same data give the same bytes."""
+    with new_file(path) as file:
+        kept = table.replace_schema_metadata({"hardway": json.dumps(manifest, ensure_ascii=False)})
+        pq.write_table(kept, file, compression="zstd", row_group_size=GROUP_ROWS)

@@ -1,5 +1,6 @@
 """The style of plots, and how they are saved: ink on white, with shapes besides colours, for reading in print."""
 
+from io import StringIO
 from typing import Any
 
 from matplotlib import rc_context
@@ -28,6 +29,24 @@ def style() -> Any:
 def figure(width: float, height: float) -> Figure:
     """Return an empty figure; width and height are in inches."""
     return Figure(figsize=(width, height), layout="constrained")
+
+
+class Plot:
+    """A plot that was drawn; a notebook shows it."""
+
+    def __init__(self, sheet: Figure) -> None:
+        self.figure = sheet
+
+    def save(self, path: str) -> None:
+        """Write it to an .svg or .png file."""
+        with style():
+            save(self.figure, path)
+
+    def _repr_svg_(self) -> str:
+        made = StringIO()
+        with style():
+            self.figure.savefig(made, format="svg", facecolor="white", metadata={"Date": None})
+        return made.getvalue()
 
 
 def save(sheet: Figure, path: str) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from hardway.report.figures.simulation_figures import game_words, money
 from hardway.report.files import kind_of
-from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, figure, save, style
+from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, Plot, figure, save, style
 from hardway.simulate.bankroll_paths import BankrollPaths
 from hardway.simulate.summary import Simulation
 from hardway.strategy.explore import ENDS
@@ -27,9 +27,10 @@ BESIDE_TITLE: dict[str, Any] = {
 """Where a legend is placed: above the plot, where nothing is drawn."""
 
 
-def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
-    """Draw a simulation; `fan` has the chips of sessions roll by roll."""
-    kind_of(path, *KINDS)
+def plot_simulation(found: Simulation, fan: BankrollPaths, path: str = "") -> Plot:
+    """Draw a simulation, and save it if there is a path; `fan` has the chips of sessions roll by roll."""
+    if path:
+        kind_of(path, *KINDS)
     with style():
         sheet = figure(7.5, 8.6)
         axes = sheet.subplots(3, 1, height_ratios=(3, 3, 2))
@@ -41,7 +42,9 @@ def plot_simulation(found: Simulation, fan: BankrollPaths, path: str) -> None:
         _fan(axes[1], found, fan)
         _survival(axes[2], found)
         sheet.align_ylabels(axes)
-        save(sheet, path)
+        if path:
+            save(sheet, path)
+    return Plot(sheet)
 
 
 def _results(axes: Any, found: Simulation) -> None:

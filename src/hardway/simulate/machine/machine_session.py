@@ -11,13 +11,14 @@ from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.consult import consult
 from hardway.simulate.machine.law import CompiledLaw, Ints, locking, note_number
 from hardway.simulate.machine.rules import last_bets
+from hardway.simulate.machine.session_details import HANDS, POINTS, begin_notes, end_notes, note_throw
 from hardway.simulate.machine.throw import throw
 from hardway.simulate.philox import BLOCK, FACES, WORD, loaded_words, words_of
 from hardway.strategy.explore import GOAL, ROLLS, RUIN, STOP
 from hardway.table.model.state import Player
 from hardway.values.dice import PUCKS
 
-NET, ENDED, HOW, LONGEST, HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)
+NET, ENDED, HOW, LONGEST, ENDED_HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)
 """The columns of a session: its result in cents, its last roll and end, the longest hand and the number of hands until
 then, all rolls, and whether its numbers grew beyond what can be counted."""
 
@@ -82,32 +83,53 @@ def next_throw(cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64) -
     return word % FACES
 
 
+def end_session(cells: Cells, lane: Cells, how: int, out: Cells) -> None:
+    """Write how a session ended to `out`; from now on nothing is bet."""
+    out[ENDED], out[HOW], out[ENDED_HANDS] = lane[at.ROLLS], how, lane[at.HANDS]
+    out[LONGEST] = max(lane[at.LONGEST], lane[at.HAND])
+    last_bets(cells, lane)
+
+
 def play_session(
-    cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, rolls: int, goal: int, out: Cells
-) -> None:
-    """Play one session of a seed to its end, and write its columns to `out`."""
+    cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, rolls: int, goal: int, out: Cells,
+    noted: Cells, before: Cells,
+) -> None:  # fmt: skip
+    """Play one session of a seed to its end, and write its columns to `out`; its details to `noted`, if `before` has
+    room for figures.
+    """
     sit(cells, lane, rack)
-    how = 0
+    how, noting = 0, len(before) > 0  # type: ignore[arg-type]
+    if noting:
+        begin_notes(lane, rack, noted, before)
     while True:
         if how == 0:
             how = before_throw(cells, lane, rolls, goal)
             if how:
-                out[ENDED], out[HOW], out[HANDS] = lane[at.ROLLS], how, lane[at.HANDS]
-                out[LONGEST] = max(lane[at.LONGEST], lane[at.HAND])
-                last_bets(cells, lane)
+                end_session(cells, lane, how, out)
         if (how and lane[at.STANDING] == 0) or lane[at.BEYOND]:
             break
         throw(cells, lane, next_throw(cells, lane, seed, session))
+        if noting and lane[at.TOUCHED]:
+            note_throw(lane, noted, before)
+            if how == 0 and lane[at.LAST_TURN] == at.MADE:
+                noted[POINTS] += 1
     out[NET], out[THROWN], out[BEYOND] = lane[at.RACK] - rack, lane[at.ROLLS], lane[at.BEYOND]
+    if noting:
+        noted[HANDS] = out[ENDED_HANDS]
+        end_notes(lane, noted, before)
 
 
 def play_sessions(
-    cells: Cells, lane: Cells, seed: np.uint64, first: np.uint64, rack: int, rolls: int, goal: int, out: Cells
-) -> None:
-    """Play a session for each row of `out`; the first row is session number `first` of the seed."""
+    cells: Cells, lane: Cells, seed: np.uint64, first: np.uint64, rack: int, rolls: int, goal: int, out: Cells,
+    noted: Cells, before: Cells,
+) -> None:  # fmt: skip
+    """Play a session for each row of `out`; the first row is session number `first` of the seed.
+
+    `noted` has a row of details for each session if `before` has room for figures, otherwise one that is not used.
+    """
     for session in range(len(out)):  # type: ignore[arg-type]
-        number = np.uint64(first + np.uint64(session))
-        play_session(cells, lane, seed, number, rack, rolls, goal, out[session])  # type: ignore[arg-type]
+        number, place = np.uint64(first + np.uint64(session)), session if len(before) else 0  # type: ignore[arg-type]
+        play_session(cells, lane, seed, number, rack, rolls, goal, out[session], noted[place], before)  # type: ignore[arg-type]
 
 
 def empty_lane(on: CompiledLaw) -> Ints:

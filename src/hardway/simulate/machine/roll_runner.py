@@ -10,22 +10,24 @@ from typing import Any, Protocol
 import numpy as np
 
 from hardway.rulebook import Law
-from hardway.simulate.game import MOST_AT_ONCE, Done, Game, Rows, SimulateError, Task
+from hardway.simulate.game import DETAILS, MOST_AT_ONCE, Done, Game, Rows, SimulateError, Task
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints
 from hardway.simulate.machine.machine_oracle import tallies_of
 from hardway.simulate.machine.machine_session import (
     BEYOND,
     ENDED,
-    HANDS,
+    ENDED_HANDS,
     HOW,
     LONGEST,
     NET,
     SESSION_WIDTH,
     THROWN,
+    empty_lane,
     play_sessions,
 )  # fmt: skip
 from hardway.simulate.machine.program import program
+from hardway.simulate.machine.session_details import FIGURES, FIRST_FIGURE, NO_NOTES, WAGERS
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.totals import Histogram, ResultPart, ends_of
 from hardway.strategy import Strategy
@@ -66,6 +68,22 @@ def with_dice(cells: Ints, table: Ints) -> Ints:
     return found
 
 
+def _notes(law: CompiledLaw, count: int) -> tuple[Ints, Ints]:
+    """Return room for the details of so many sessions, and for the figures of one."""
+    figures = len(law.figures)
+    before = np.zeros(FIGURES + figures * at.FIGURE_WIDTH, np.int64)
+    before[FIRST_FIGURE] = at.BETS + len(law.keys) * at.BET_WIDTH
+    return np.zeros((count, WAGERS + 2 * figures), np.int64), before
+
+
+def _columns(law: CompiledLaw, noted: Ints) -> dict[str, Ints]:
+    """Return the details of sessions by name; of wagers only what was won or lost in any of them."""
+    names = [f"{name.replace(' ', '_')}_{how}_cents" for name in law.figures for how in ("won", "lost")]
+    wagers = {name: column for name, column in zip(names, noted.T[WAGERS:], strict=True) if column.any()}
+    columns = dict(zip(DETAILS, noted.T[:WAGERS], strict=True)) | wagers
+    return {name: column.copy() for name, column in columns.items()}
+
+
 class RollRunner:
     """Plays a game on the machine, roll by roll."""
 
@@ -77,24 +95,28 @@ class RollRunner:
         """Play the sessions of a task, in batches, because a task for a GPU is large."""
         last = task.first + task.count
         firsts = range(task.first, last, MOST_AT_ONCE)
-        done = [self._some(first, min(MOST_AT_ONCE, last - first)) for first in firsts]
+        done = [self._some(first, min(MOST_AT_ONCE, last - first), details=task.details) for first in firsts]
         part = sum((part for part, _ in done[1:]), done[0][0])
         return part, Rows.joined(rows for _, rows in done) if task.rows else None
 
-    def _some(self, first: int, count: int) -> tuple[ResultPart, Rows]:
-        game, law = self.game, self.plays.compiled
-        out = np.zeros((count, SESSION_WIDTH), np.int64)
-        lane = np.zeros(2 * int(law.cells[at.LANE_SIZE]), np.int64)
+    def _some(self, first: int, count: int, *, details: bool) -> tuple[ResultPart, Rows]:
+        law = self.plays.compiled
+        out, lane = np.zeros((count, SESSION_WIDTH), np.int64), empty_lane(law)
+        noted, before = _notes(law, count) if details else NO_NOTES
+        self.plays.kernel()(self._cells, lane, *self._numbers(first), out, noted, before)
+        rows = Rows.of(*(out[:, column] for column in (NET, ENDED, HOW, LONGEST)))
+        return self._part(lane, out), rows._replace(details=_columns(law, noted) if details else None)
+
+    def _numbers(self, first: int) -> tuple[Any, ...]:
+        game = self.game
         goal = NO_GOAL if game.goal is None else game.goal
-        numbers = np.uint64(game.seed), np.uint64(first), game.bankroll, game.rolls, goal
-        self.plays.kernel()(self._cells, lane, *numbers, out)
-        if out[:, BEYOND].any():
-            name = game.strategy.name
-            raise SimulateError(f"{name} counts beyond {at.HUGE // 100:,}, which is more than the simulator can hold")
-        return self._part(lane, out), Rows.of(*(out[:, column] for column in (NET, ENDED, HOW, LONGEST)))
+        return np.uint64(game.seed), np.uint64(first), game.bankroll, game.rolls, goal
 
     def _part(self, lane: Ints, out: Ints) -> ResultPart:
-        rolls, thrown, hands = (int(out[:, field].sum()) for field in (ENDED, THROWN, HANDS))
+        if out[:, BEYOND].any():
+            name = self.game.strategy.name
+            raise SimulateError(f"{name} counts beyond {at.HUGE // 100:,}, which is more than the simulator can hold")
+        rolls, thrown, hands = (int(out[:, field].sum()) for field in (ENDED, THROWN, ENDED_HANDS))
         results, longest = Histogram.of(out[:, NET]), Histogram.of(out[:, LONGEST])
         kinds, refused = tallies_of(self.plays.compiled, lane), dict(sorted(self.plays.refused(lane).items()))
         ends = ends_of(out[:, HOW], out[:, ENDED])

@@ -1,0 +1,48 @@
+"""Notes what happens in a session on the machine: action, commission, peak, and what each wager won and lost.
+
+Figures of wagers add up over sessions, so those of one session are what they have grown by since it began.
+"""
+
+import numpy as np
+
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
+
+ACTION, COMMISSION, PEAK, LOWEST, HANDS, POINTS, WAGERS = range(7)
+"""The columns of a session's details; from WAGERS on, what each figure won and what it lost, before commission."""
+FIRST_FIGURE, FIGURES = range(2)
+"""The scratch memory: the cell of a lane at which its figures begin, then the figures as the session began."""
+
+NO_NOTES = np.zeros((1, WAGERS), np.int64), np.zeros(0, np.int64)
+"""In place of details and scratch memory, where nothing is noted."""
+
+
+def begin_notes(lane: Cells, rack: int, noted: Cells, before: Cells) -> None:
+    """Begin the notes of a session."""
+    for place in range(len(before) - FIGURES):  # type: ignore[arg-type]
+        before[FIGURES + place] = lane[before[FIRST_FIGURE] + place]
+    noted[PEAK] = noted[LOWEST] = rack
+
+
+def note_throw(lane: Cells, noted: Cells, before: Cells) -> None:
+    """Add what a throw decided to what each wager won and lost; note the highest and the lowest money."""
+    money, column = lane[at.START], WAGERS
+    for place in range(FIGURES, len(before), at.FIGURE_WIDTH):  # type: ignore[arg-type]
+        figure = before[FIRST_FIGURE] + place - FIGURES
+        grown = lane[figure + at.RESULTED] - before[place + at.RESULTED]
+        money += grown
+        more = grown + lane[figure + at.FEES] - before[place + at.FEES] - noted[column] + noted[column + 1]
+        if more > 0:
+            noted[column] += more
+        else:
+            noted[column + 1] -= more
+        column += 2
+    noted[PEAK], noted[LOWEST] = max(noted[PEAK], money), min(noted[LOWEST], money)
+
+
+def end_notes(lane: Cells, noted: Cells, before: Cells) -> None:
+    """Complete the notes of a session."""
+    for place in range(FIGURES, len(before), at.FIGURE_WIDTH):  # type: ignore[arg-type]
+        figure = before[FIRST_FIGURE] + place - FIGURES
+        noted[ACTION] += lane[figure + at.ACTION] - before[place + at.ACTION]
+        noted[COMMISSION] += lane[figure + at.FEES] - before[place + at.FEES]

@@ -1,0 +1,254 @@
+"""Plays single sessions of a game at a table, and notes every roll, bet and settlement.
+
+The dice are those of the simulator, so a session ends as it did there. A shooter of the house makes the smallest line
+bet before each come-out, so that the dice can be thrown whatever the strategy bets.
+
+>>> from hardway.rulebook import law, load
+>>> from hardway.strategy import read
+>>> session = trace_session(Game(law(load("crown")), read("bet pass 10"), 10_000, rolls=3, seed=7), 0)
+>>> session.end, session.result, session.record.splitlines()[-1]
+('rolls', -1000, '= player rack 90')
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from hardway.frames import Category, Column, Framed, category
+from hardway.notation.forms import write
+from hardway.rulebook import Law, law
+from hardway.simulate.game import Game, SimulateError
+from hardway.simulate.philox import throws
+from hardway.simulate.python.python_strategy import PythonStrategy
+from hardway.strategy import act, first_memory, last_bets, remember
+from hardway.strategy.consult import throw_facts
+from hardway.strategy.oracle import SHOOTER
+from hardway.table import Refusal, State
+from hardway.table.draft import play
+from hardway.table.model.commands import Bet, Command, Roll, Seat
+from hardway.table.model.events import Event, Placed, Settled, Taken
+from hardway.table.model.state import Player
+from hardway.table.play import caps
+from hardway.values.dice import THROWS
+from hardway.values.money import short
+
+NAME = "player"
+SHOOTER_RACK = 1_000_000_00
+AT_ONCE = 200
+"""How many throws are drawn at once."""
+
+
+class TraceRow(NamedTuple):
+    """One thing that happened; money is in cents. `change` is what it put into the rack, or took from it."""
+
+    session: int
+    roll: int
+    """How many throws were made; 0 before the first."""
+    dice: str
+    """The throw, as `4-2`; empty for what is done before one."""
+    point: int
+    """The point before it; 0 while the puck is off."""
+    what: str
+    """`bet`, `take` or `refused`; `roll`; `won`, `lost`, `returned`, `moved` or `stands`; `end`."""
+    wager: str
+    amount_cents: int
+    change_cents: int
+    rack_cents: int
+    layout_cents: int
+    clause: str
+    why: str
+    """Why the table refused, or how the session ended."""
+
+
+WHATS = ("bet", "take", "refused", "roll", "won", "lost", "returned", "moved", "stands", "end")
+
+
+@dataclass(frozen=True)
+class TracedSession:
+    """A session with all that happened. Money is in cents."""
+
+    number: int
+    result: int
+    rolls: int
+    end: str
+    rows: tuple[TraceRow, ...]
+    record: str
+    """The session as a record: `hardway replay` plays it to the same rack and says the clause behind each payment."""
+
+
+class Trace(tuple[TracedSession, ...], Framed):
+    """Traced sessions; as a frame they have a row for each thing that happened."""
+
+    def columns(self) -> dict[str, Column]:
+        """Return everything that happened, session after session."""
+        rows = [row for session in self for row in session.rows]
+        found: dict[str, Column] = {name: [row[place] for row in rows] for place, name in enumerate(TraceRow._fields)}
+        found["what"] = Category([WHATS.index(row.what) for row in rows], WHATS)
+        return found | {name: category(found[name]) for name in ("dice", "wager", "clause")}
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Return the rows as objects, for JSON."""
+        return [row._asdict() for session in self for row in session.rows]
+
+
+def trace_sessions(game: Game, numbers: Iterable[int]) -> Trace:
+    """Play these sessions of a game, by number, at a table."""
+    return Trace(trace_session(game, number) for number in numbers)
+
+
+def trace_session(game: Game, number: int) -> TracedSession:
+    """Play one session of a game, by its number, at a table."""
+    if isinstance(game.strategy, PythonStrategy):
+        raise SimulateError("a strategy in Python is compiled and asks no table: its sessions cannot be traced")
+    if not 0 <= number < 1 << 62:
+        raise SimulateError(f"sessions are numbered from 0, so there is no session {number}")
+    return _Tracer(game, number).play()
+
+
+class _Tracer:
+    """One session while it is played."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        self.game, self.law, self.number = game, game.law, number
+        self.state = State(caps.sign_of(self.law, ()))
+        self.rows: list[TraceRow] = []
+        self.lines = _head(game, number)
+        self.rolls = 0
+        self._throws: Sequence[int] = ()
+        for name, rack in ((SHOOTER, SHOOTER_RACK), (NAME, game.bankroll)):
+            self._enter(Seat(name, rack))
+
+    @property
+    def player(self) -> Player:
+        return self.state.players[NAME]
+
+    def play(self) -> TracedSession:
+        """Play the session to its end, and then until all wagers are decided."""
+        game = self.game
+        memory = first_memory(game.strategy, game.bankroll)
+        while True:
+            if end := self._end_by_money(memory):
+                break
+            asked = self._consult(self.state, memory, noted=True)
+            if end := "stop" if asked.stopped else "ruin" if asked.short_of_chips and not self.player.bets else "":
+                break
+            last, hand_over = throw_facts(game.strategy, NAME, self._throw())
+            memory = remember(game.strategy, asked.memory, last, hand_over=hand_over)
+        rolls = self.rolls
+        self._note("end", why=end)
+        for command in last_bets(self.law, self.player):
+            self._enter(command)
+        while self.player.bets:
+            self._throw()
+        rack = self.player.rack
+        record = "\n".join((*self.lines, f"= {NAME} rack {short(rack).replace(',', '')}", ""))
+        return TracedSession(self.number, rack - game.bankroll, rolls, end, tuple(self.rows), record)
+
+    def _end_by_money(self, memory: Any) -> str:
+        """Return the end that the rack or the number of rolls makes; empty if play goes on."""
+        if self.game.goal is not None and self.player.rack >= self.game.goal:
+            return "goal"
+        if self.rolls < self.game.rolls:
+            return ""
+        if self.player.bets:
+            return "rolls"
+        copy = self.state.copy()
+        asked = self._consult(copy, memory, noted=False)
+        return "ruin" if asked.short_of_chips and not asked.stopped and not copy.players[NAME].bets else "rolls"
+
+    def _consult(self, state: State, memory: Any, *, noted: bool) -> Any:
+        """Ask the strategy for its bets, and play them."""
+        tell = self._told if noted else None
+        return act(self.law, state, NAME, self.game.strategy, memory, alone=True, tell=tell)
+
+    def _told(self, command: Command, outcome: tuple[Event, ...] | Refusal) -> None:
+        """Note an entry of the player and what came of it."""
+        self.lines.append(write(command))
+        if isinstance(outcome, Refusal):
+            wager, amount = getattr(command, "wager", ""), getattr(command, "amount", None) or 0
+            self._note("refused", wager, amount, clause=outcome.clause or "", why=str(outcome.says))
+            return
+        for event in outcome:
+            if isinstance(event, Placed):
+                self._note("bet", event.wager, event.amount, -event.amount - event.commission, event.clause)
+            elif isinstance(event, Taken):
+                self._note("take", event.wager, event.amount, event.amount + event.commission, event.clause)
+
+    def _throw(self) -> tuple[Event, ...]:
+        """Throw the next dice of the session; return the events."""
+        if self.rolls == len(self._throws):
+            drawn = throws(self.game.seed, self.number, len(self._throws) + AT_ONCE, self.game.dice_table)
+            self._throws = drawn.tolist()
+        first, second = THROWS[self._throws[self.rolls]]
+        line = self.law.slots[self.law.line]
+        if not self.state.point and not self.state.players[SHOOTER].bets:
+            limit = caps.limit_of(self.state, self.state.players[SHOOTER], line)
+            self._enter(Bet(SHOOTER, line.key, self.law.chips.up(limit.minimum if limit else 1)))
+        point, rack = self.state.point, self.player.rack
+        layout = sum(stake.amount for stake in self.player.bets.values())
+        events = self._enter(Roll(first, second))
+        self.rolls += 1
+        dice = f"{first}-{second}"
+        self.rows.append(self._row("roll", "", 0, 0, rack, layout, point=point, dice=dice))
+        for event in events:
+            if isinstance(event, Settled) and event.player == NAME:
+                change = _into_rack(event)
+                rack += change
+                layout -= event.stake if event.result in ("won", "lost", "returned") else 0
+                row = (event.result, event.wager, event.stake, change, rack, layout)
+                self.rows.append(self._row(*row, point=point, dice=dice, clause=event.clause))
+            elif isinstance(event, Placed) and event.player == NAME:
+                rack, layout = rack - event.amount - event.commission, layout + event.amount
+                row = ("bet", event.wager, event.amount, -event.amount - event.commission, rack, layout)
+                self.rows.append(self._row(*row, point=point, dice=dice, clause=event.clause))
+        return events
+
+    def _enter(self, command: Command) -> tuple[Event, ...]:
+        outcome = play(self.law, self.state, command)
+        if isinstance(outcome, Refusal):
+            raise SimulateError(f"session {self.number} cannot be traced at a table: {outcome.says}")
+        self.lines.append(write(command))
+        return outcome
+
+    def _note(
+        self, what: str, wager: str = "", amount: int = 0, change: int = 0, clause: str = "", why: str = ""
+    ) -> None:
+        layout = sum(stake.amount for stake in self.player.bets.values())
+        row = self._row(what, wager, amount, change, self.player.rack, layout, clause=clause, why=why)
+        self.rows.append(row)
+
+    def _row(
+        self, what: str, wager: str, amount: int, change: int, rack: int, layout: int, *, point: int | None = None,
+        dice: str = "", clause: str = "", why: str = "",
+    ) -> TraceRow:  # fmt: skip
+        stands = self.state.point if point is None else point
+        return TraceRow(
+            self.number, self.rolls, dice, stands, what, wager, amount, change, rack, layout, str(clause), why
+        )  # fmt: skip
+
+
+def _into_rack(event: Settled) -> int:
+    """Return what a settlement puts into the rack."""
+    if event.result == "won":
+        return event.stake + event.pays + event.commission
+    if event.result == "lost":
+        return event.stake - event.at_risk + event.commission
+    return (event.stake if event.result == "returned" else 0) + event.commission
+
+
+def _head(game: Game, number: int) -> list[str]:
+    """Return the first lines of a record: what it is, and how the table is opened."""
+    here: Law = game.law
+    usual = law(here.book, None, here.chips).options
+    return [
+        f"# session {number} of {game.strategy.name}, seed {game.seed}",
+        f"house {here.book.name}",
+        *([f"variant {here.book.variant}"] if here.book.variant else []),
+        f"chips {' '.join(_plain(chip) for chip in here.chips.denominations)}",
+        *(f"option {name} {value}" for name, value in here.options.items() if usual.get(name) != value),
+        *(f"sign {name} {' '.join(_plain(cents) for cents in line if cents)}" for name, *line in here.sign),
+    ]
+
+
+def _plain(cents: int) -> str:
+    return short(cents).replace(",", "")
