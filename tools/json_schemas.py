@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 from hardway.cli.casino import audit_dice, copy_journal, throw_report, verify, verify_software
 from hardway.cli.casino import manage_people as people
 from hardway.cli.events import check_files, hold_draw, show_promotion
-from hardway.cli.odds.show_costs import ParForm
+from hardway.cli.odds.write_par import ParForm
 from hardway.cli.play.ask_exercises import AskedExercise, KindOfExercise
 from hardway.cli.records import replay_record, shipped
 from hardway.cli.records.show_legal import MayAndNot, MayAndNotThere

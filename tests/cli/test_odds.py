@@ -221,14 +221,14 @@ def test_commands_suggested_by_odds_name_the_same_variant(hardway, tmp_path):
     assert wager
     assert hardway("odds", "wager", "vegas/crapless", *wager[1].split()).code == 0
     path = tmp_path / "par.html"
-    assert hardway("odds", "par", "vegas/crapless", "--out", path).code == 0
-    assert "hardway odds par vegas/crapless" in path.read_text(encoding="utf-8")
+    assert hardway("odds", "par", "crown/mini", "--out", path).code == 0
+    assert "hardway odds par crown/mini" in path.read_text(encoding="utf-8")
 
 
 def test_par_sheet_has_every_wager_with_formula_and_clause(hardway, tmp_path):
     path = tmp_path / "par.html"
     ran = hardway("odds", "par", "newzealand", "--out", path)
-    assert (ran.code, ran.out) == (0, f"{path}: the PAR sheet of New Zealand, 66 wagers.\n")
+    assert (ran.code, ran.out.startswith(f"{path}: the PAR sheet of New Zealand, 66 wagers, document ")) == (0, True)
     page = path.read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
     assert page.count("<section id=") == 66
@@ -242,7 +242,6 @@ def test_par_sheet_has_every_wager_with_formula_and_clause(hardway, tmp_path):
     horn = page.split('<section id="horn">')[1].split("</section>")[0]
     assert "less 6.75 times the chance of 2 or 12 and 3 times the chance of 3 or 11" in horn
     assert "http" not in page
-    assert json.loads(hardway("odds", "par", "crown", "--out", path, "--json").out)["wagers"] == 70
 
 
 @pytest.mark.parametrize(
@@ -272,7 +271,7 @@ def test_par_sheet_has_every_wager_with_formula_and_clause(hardway, tmp_path):
         ("hand --at-least 1000000", "the chance of at least 1,000,000 is worked out up to 100,000; ask for fewer"),
         ("house crown --plot edges.pdf", "edges.pdf: the file must end in .svg or .png"),
         ("house crown --plot no/such/folder.svg", "no/such/folder.svg: cannot be written (no such file or directory)"),
-        ("par crown --out x.pdf", "x.pdf: the file must end in .html or .htm"),
+        ("par crown --out x.doc", "x.doc: the file must end in .html or .htm or .pdf"),
         ("house crown --option odds_multiple=3", "unknown option 'odds_multiple'; Crown Melbourne has "),
     ],
 )

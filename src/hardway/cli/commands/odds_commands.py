@@ -116,15 +116,37 @@ def session(
     """
 
 
-@odds.declare("odds.show_costs:write_par_sheet", examples=("crown", "crown --out crown.html"))
+@odds.declare(
+    "odds.write_par:write_par_sheet",
+    examples=("crown", 'star --sign "* 5 500" --strategy pass_odds --out star.pdf'),
+    groups={
+        "The table": "chips sign dice option",
+        "Besides the wagers": "strategy unit",
+        "The document": "out number on text",
+        "Output": "as_json",
+    },
+)
 def par(
     house: House,
-    out: Annotated[str, Option(metavar="FILE", help="The .html file to write. Default: HOUSE-par.html.")] = "",
+    out: Annotated[str, Option(metavar="FILE", help="The .html or .pdf file to write. Default: HOUSE-par.html.")] = "",
+    chips: Chips = "",
+    sign: Sign = (),
+    strategy: Annotated[
+        tuple[str, ...], Option(metavar="STRATEGY", help="Add a mix of wagers; may be given again.")
+    ] = (),
+    unit: Unit = "",
+    number: Annotated[str, Option(help="The number of the document. Default: of house, date and book.")] = "",
+    on: Annotated[str, Option(metavar="DAY", help="The date on it, as 2026-11-19. Default: today.")] = "",
+    text: Annotated[str, Option(metavar="FILE", help="The approved text; its SHA-256 goes on the sheet.")] = "",
     dice: Dice = "",
     option: Options = (),
     as_json: AsJson = False,
 ) -> None:
-    """Write a house's PAR sheet: a page to print."""
+    """Write a house's PAR sheet: a page to print.
+
+    Every wager exactly, and as paid in these chips and limits; hits, pushes, volatility and exposure; strategies,
+    variants and readings. A PDF is printed by Chromium or Chrome.
+    """
 
 
 @odds.declare(

@@ -1,4 +1,4 @@
-"""`hardway odds house`, `compare` and `par`: what wagers cost, at a stake, across houses, and on a PAR sheet."""
+"""`hardway odds house` and `compare`: what wagers cost, at a stake, and across houses."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -27,20 +27,12 @@ from hardway.report.figures.cost_figures import (
 from hardway.report.number import decimal, percent
 from hardway.report.wording import chips_words, mark_lines
 from hardway.rulebook import Law, Refusal, house_names
-from hardway.rulebook.model.book import BookIdentity
 from hardway.values.money import short
 
 COST = (
     "edge: the house’s share of stake and commission at each decision, pushes counted; a roll: per roll while the bet "
     "is up, off or on; st. dev.: of the result for each dollar bet."
 )
-
-
-class ParForm(BookIdentity):
-    """A PAR sheet that was written."""
-
-    par: str
-    wagers: int
 
 
 @odds_errors()
@@ -165,19 +157,3 @@ def _compared_table(houses: list[str], lines: Iterable[ComparedCosts]) -> TextTa
         cells = [Text("–" if edge is None else percent(edge), style=tone) for edge in line.edges]
         table.add_row(Text("≠" if line.differs else "", style="bold yellow"), line.name, *cells)
     return table
-
-
-@odds_errors()
-def write_par_sheet(*, house: str, out: str, as_json: bool, **typed: Any) -> int:
-    """Write the PAR sheet of a house."""
-    from hardway.report.pages.par_sheet import write_par
-
-    table = set_table(house, **typed)
-    book = table.law.book
-    file = out or f"{book.name}-par.html"
-    count = write_par(*table, file, house)
-    if as_json:
-        print_json(ParForm(**book.identity, par=file, wagers=count))
-    else:
-        print(f"{file}: the PAR sheet of {book.heading}, {count} wagers.")
-    return DONE

@@ -40,7 +40,7 @@ PROGRESS = {"roll": "roll", "layout": "finishing the bets still up, layouts"}
 def show_strategy(*, house: str, strategy: str, unit: str, as_json: bool, **typed: Any) -> int:
     """Print what a strategy costs in the long run."""
     table = set_table(house, **typed)
-    written = _checked(table.law, strategy, unit)
+    written = checked_strategy(table.law, strategy, unit)
     return _answer(table, written, *_long_run(table, written, in_session=False), None, as_json=as_json)
 
 
@@ -53,7 +53,7 @@ def show_session(
     table = set_table(house, **typed)
     if plot:
         kind_of(plot, *KINDS)
-    written = _checked(table.law, strategy, unit)
+    written = checked_strategy(table.law, strategy, unit)
     run = _long_run(table, written, in_session=True)
     most = money(goal, "--goal") if goal else None
     begins = money(bankroll, "--bankroll")
@@ -87,7 +87,8 @@ def _answer(
     return DONE
 
 
-def _checked(law: Law, name: str, unit: str) -> Strategy:
+def checked_strategy(law: Law, name: str, unit: str) -> Strategy:
+    """Return a strategy that can be played at a table; stop if it cannot."""
     try:
         strategy = open_strategy(name, unit=money(unit, "--unit") if unit else None, book=law.book.words)
         check(law, strategy)

@@ -13,14 +13,13 @@ from typing import NamedTuple
 from hardway.odds.chances import FAIR, DiceChances
 from hardway.odds.costs.chain import offered_wagers
 from hardway.odds.costs.paid import paid_figures
+from hardway.odds.costs.paid_range import stakes_of_chips
 from hardway.rulebook import Law, Slot
 from hardway.table import Refusal
 from hardway.values.dice import TOTALS
 from hardway.values.names import wager_text
 
 Tell = Callable[[int, int], None]
-MOST_STAKES = 60
-"""The stakes tried on a wager: so many multiples of the smallest payable amount."""
 
 
 class PaidGain(NamedTuple):
@@ -62,20 +61,14 @@ def favours(
     wagers = only or list(offered_wagers(law))
     for done, wager in enumerate(wagers):
         tell(done, len(wagers))
-        if found := _favour(law, (wager,), {stake: _alone(law, wager, stake, dice) for stake in _stakes(law)}):
+        if found := _favour(law, (wager,), {stake: _alone(law, wager, stake, dice) for stake in stakes_of_chips(law)}):
             yield found
     for slot in law.slots.values():
         odds = next((other for other in law.slots.values() if other.parent == slot.key and not other.number), None)
         if slot.wager.line and odds and (not only or slot.key in only):
-            paid = {stake: line_with_odds(law, slot, odds, stake, dice) for stake in _stakes(law)}
+            paid = {stake: line_with_odds(law, slot, odds, stake, dice) for stake in stakes_of_chips(law)}
             if found := _favour(law, (slot.key, odds.key), paid):
                 yield found
-
-
-def _stakes(law: Law) -> Iterator[int]:
-    for count in range(1, MOST_STAKES + 1):
-        if law.chips.pays(count * law.chips.unit):
-            yield count * law.chips.unit
 
 
 def _alone(law: Law, wager: str, stake: int, dice: DiceChances) -> PaidGain | None:

@@ -79,7 +79,7 @@ def long_run(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = 
     and takes some tenths of a second for a built-in strategy.
     """
     solve = solver or _quick_solver()
-    steps = _recurrent(chain, [_steps(chain, entries, dice) for entries in chain.entries])
+    _, steps = _recurrent(chain, dice)
     home, rows = _to_home(steps)
     if (most := max(map(len, blocks(rows)))) > MOST_STATES:
         raise OddsError(
@@ -99,6 +99,19 @@ def long_run(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = 
         found[home] / rolls[home] for found in (solve(rows, [squares])[0], action, decided)
     )
     return LongRun(result, variance, action_per_roll, decisions, len(steps))
+
+
+def mean_layout(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = None) -> dict[str, Fraction]:
+    """Return how many dollars a strategy has on each wager, on average, as the dice leave the hand."""
+    kept, steps = _recurrent(chain, dice)
+    home, rows = _to_home(steps)
+    amounts: dict[str, list[Fraction]] = {name: [Fraction(0)] * len(kept) for name, _ in chain.wagers}
+    for number, state in enumerate(kept):
+        for bet in chain.states[state].layout.bets:
+            name, stake = chain.wagers[bet]
+            amounts[name][number] += Fraction(stake.amount, 100)
+    rolls, *sums = (solver or _quick_solver())(rows, [[Fraction(1)] * len(kept), *amounts.values()])
+    return {name: found[home] / rolls[home] for name, found in zip(amounts, sums, strict=True) if found[home]}
 
 
 def _to_home(steps: list[list[_Step]]) -> tuple[int, list[dict[int, Fraction]]]:
@@ -139,11 +152,14 @@ def _mean(state: list[_Step], what: str) -> Fraction:
     return sum((step.chance * getattr(step, what) for step in state), Fraction(0))
 
 
-def _recurrent(chain: Chain, steps: list[list[_Step]]) -> list[list[_Step]]:
-    """Return the transitions of the recurrent states, numbered from 0; raise OddsError if there are several groups of
-    them."""
+def _recurrent(chain: Chain, dice: DiceChances) -> tuple[list[int], list[list[_Step]]]:
+    """Return the recurrent states of a chain, and their transitions, numbered from 0 in this order.
+
+    Raise OddsError if there are several groups of them.
+    """
     if chain.opening.next == ENDED:
         raise OddsError(f"{chain.strategy.name} stops before the first throw")
+    steps = [_steps(chain, entries, dice) for entries in chain.entries]
     onward = [{step.next for step in state} for state in steps]
     back: list[set[int]] = [set() for _ in steps]
     for state, nexts in enumerate(onward):
@@ -154,8 +170,9 @@ def _recurrent(chain: Chain, steps: list[list[_Step]]) -> list[list[_Step]]:
         home = min(lost)
     if _reached(onward, chain.opening.next) - _reached(back, home):
         raise OddsError(f"{chain.strategy.name} has no one long run: luck decides for ever which way it plays")
-    kept = {state: number for number, state in enumerate(sorted(_reached(onward, home)))}
-    return [[step._replace(next=kept[step.next]) for step in steps[state]] for state in kept]
+    kept = sorted(_reached(onward, home))
+    numbers = {state: number for number, state in enumerate(kept)}
+    return kept, [[step._replace(next=numbers[step.next]) for step in steps[state]] for state in kept]
 
 
 def _reached(graph: list[set[int]], start: int) -> set[int]:

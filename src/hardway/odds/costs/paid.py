@@ -7,10 +7,12 @@
 """
 
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from hardway.odds.chances import FAIR, DiceChances
-from hardway.odds.costs.chain import Spot, chain, find, visits
-from hardway.odds.costs.figures import Figures, sum_figures
+from hardway.odds.costs.chain import DECIDED, Spot, chain_and_visits, find
+from hardway.odds.costs.figures import Figures
 from hardway.rulebook import Law, Outcome, Slot
 from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Bet
@@ -29,15 +31,45 @@ def paid_figures(law: Law, wager: str, stake: int, dice: DiceChances = FAIR) -> 
     if (refusal := _refused(law, slot, number, stake)) is not None:
         return refusal
 
-    def pays(where: Slot, spot: Spot, throw: int, outcome: Outcome) -> Fraction:
-        table = _table(law, {where.key: stake}, spot.puck, spot.noted)
-        won = (event for event in settle(law, table, throw) if isinstance(event, Settled))
-        one = next(won)
-        return Fraction(one.pays + one.commission, stake)
-
-    game = chain(law, wager, dice, pays)
+    ways, rolls = _decisions(law, wager, dice)
+    nets: dict[Fraction, Fraction] = {}
+    for way in ways:
+        net = way.net if way.result != "won" else _paid(law, way, stake)
+        nets[net] = nets.get(net, Fraction(0)) + way.chance
     taken = (commission_taken(law, slot, stake) or 0) if slot.wager.commission else 0
-    return sum_figures(game, visits(game, dice), dice, Fraction(taken, stake))
+    return Figures(wager, dict(sorted(nets.items())), Fraction(taken, stake), rolls)
+
+
+class _Decision(NamedTuple):
+    """Decisions that the table pays alike: one of their spots and throws, the exact net, and the chance of all."""
+
+    spot: Spot
+    throw: int
+    result: str
+    net: Fraction
+    chance: Fraction
+
+
+@lru_cache(maxsize=64)
+def _decisions(law: Law, wager: str, dice: DiceChances) -> tuple[list[_Decision], Fraction]:
+    """Return the decisions of a wager, and its rolls to one; cached, since many stakes are asked for."""
+    game, spent = chain_and_visits(law, wager, dice)
+    chances = dice.chances_of(game.classes)
+    found: dict[tuple[str, str, Fraction, Outcome | None], _Decision] = {}
+    for spot, steps in game.steps.items():
+        for throw, chance, step in zip(game.classes.examples, chances, steps, strict=True):
+            if step.result in DECIDED:
+                key = spot.key, step.result, step.net, step.outcome
+                known = found.get(key) or _Decision(spot, throw, step.result, step.net, Fraction(0))
+                found[key] = known._replace(chance=known.chance + spent[spot] * chance)
+    return list(found.values()), sum((share for spot, share in spent.items() if spot.key), Fraction(0))
+
+
+def _paid(law: Law, way: _Decision, stake: int) -> Fraction:
+    """Return what the table pays a winner, for each dollar of the stake."""
+    table = _table(law, {way.spot.key: stake}, way.spot.puck, way.spot.noted)
+    won = next(event for event in settle(law, table, way.throw) if isinstance(event, Settled))
+    return Fraction(won.pays + won.commission, stake)
 
 
 def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:

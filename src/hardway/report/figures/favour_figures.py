@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import TypedDict
 
-from hardway.odds.costs.favours import MOST_STAKES, Favour
+from hardway.odds.costs.favours import Favour
+from hardway.odds.costs.paid_range import MOST_STAKES
 from hardway.report.number import percent
 from hardway.rulebook import Book, Law
 from hardway.rulebook.model.book import BookIdentity
