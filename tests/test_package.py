@@ -221,7 +221,9 @@ NEEDS = {
     "odds compare crown star --plot edges.svg": "plots",
     "odds tournament last-throw.craps --you ann --throws 1": "strategies",
     **dict.fromkeys([f"people {words}" for words in PEOPLE], "server"),
-    **dict.fromkeys([f"audit {words}" for words in ("verify", "export", "checkpoint", "manifest", "fairness", "report")], "server"),
+    **dict.fromkeys(
+        [f"audit {words}" for words in ("verify", "export", "checkpoint", "manifest", "fairness", "report")], "server"
+    ),
     "audit verify --db postgresql://localhost/casino": "postgres",
     "serve --db postgresql://localhost/casino": "postgres",
     "people list --db postgresql://localhost/casino": "postgres",

@@ -158,7 +158,8 @@ def test_python_reference_page_lists_every_public_name_of_its_package(site: Path
         assert names <= set(pages[path].names), package
         assert {f"#{name}" for name in names} <= set(pages[path].links), "the contents of the page"
     plain = unescape(re.sub(r"<[^>]+>", "", (folder / "hardway-odds.html").read_text(encoding="utf-8")))
-    assert "hand(house: House = USUAL_HOUSE, *, dice: GivenDice | None = None) -> dict[str, HandCount]\n" in plain
+    parameters = ("house: House = USUAL_HOUSE", "*", "dice: GivenDice | None = None")
+    assert "".join(("hand(\n", *(f"    {one},\n" for one in parameters), ") -> dict[str, HandCount]\n")) in plain
     plain = unescape(re.sub(r"<[^>]+>", "", (folder / "hardway-table.html").read_text(encoding="utf-8")))
     assert "class Head(NamedTuple):\n    house: str\n    mode: str = 'practice'\n" in plain
 

@@ -118,7 +118,7 @@ def test_view_of_unpublished_or_prohibited_terms_has_no_start_time() -> None:
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 
-def test_winner_over_10000_sees_means_and_open_amount() -> None:
+def test_winner_of_over_10000_sees_means_of_payment_and_open_amount() -> None:
     played = drawn(CASH + CAR, patrons="ann")
     (won,) = view(STAR, played.state, "ann")["won"]
     assert won == {

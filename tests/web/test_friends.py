@@ -46,7 +46,7 @@ def invited(visit: Visit, casino: Casino, link: str, name: str, *, measured: boo
 
 
 @pytest.mark.journey
-def test_friends_meet_by_a_link_with_names_colours_and_cheers(visit: Visit, casino: Casino) -> None:
+def test_friends_who_join_by_a_link_see_names_seat_colours_and_cheers(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, measured=True)
     bob = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE, measured=True)
     for seen in (page, bob.page):
