@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from hardway.notation import read_file as read_file
     from hardway.notation import replay_text as replay_text
     from hardway.odds.ask import hand as hand
+    from hardway.odds.ask import long_run as long_run
     from hardway.odds.ask import odds as odds
+    from hardway.odds.ask import session as session
     from hardway.odds.chances import OddsError as OddsError
     from hardway.rulebook import Book as Book
     from hardway.rulebook import BookError as BookError
     from hardway.rulebook import house_names as house_names
     from hardway.rulebook import load as load
+    from hardway.simulate.compare import compare as compare
     from hardway.simulate.game import SimulateError as SimulateError
     from hardway.simulate.run import simulate as simulate
     from hardway.table import Refusal as Refusal
@@ -26,8 +29,8 @@ _FROM = {
     "Table": "library", "RefusedError": "library",
     "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
-    "odds": "odds.ask", "hand": "odds.ask", "OddsError": "odds.chances",
-    "best": "best.ask", "simulate": "simulate.run", "SimulateError": "simulate.game",
+    "odds": "odds.ask", "hand": "odds.ask", "long_run": "odds.ask", "session": "odds.ask", "OddsError": "odds.chances",
+    "best": "best.ask", "simulate": "simulate.run", "compare": "simulate.compare", "SimulateError": "simulate.game",
 }  # fmt: skip
 __all__ = ["__version__", *_FROM]
 

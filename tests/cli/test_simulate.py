@@ -228,7 +228,7 @@ def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
         (("pass", "--plot", "r.pdf"), "r.pdf: the file must end in .svg or .png"),
         (("pass", "field"), "add --compare to simulate several strategies"),
         (("pass", "--compare"), "two strategies or more are compared"),
-        (("pass", "field", "--compare", "--out", "r.parquet"), "--out is for one strategy, not for --compare"),
+        (("pass", "field", "--compare", "--out", "r.parquet"), "with --compare, --out is a .csv file with a row"),
         (("pass", "--seed", "-1"), "a seed is a number from 0 to"),
         (("pass", "--unit", "0"), "--unit is an amount above 0 and below 1,000,000,000,000"),
         (("pass", "--workers", "0"), "--workers is 1 or more, not 0"),
@@ -312,3 +312,16 @@ def test_details_and_csv_are_written(hardway, tmp_path):
     found = pq.read_table(table)
     assert found.column_names[-2:] == ["pass_lost_cents", "pass_won_cents"]
     assert json.loads(found.schema.metadata[b"hardway"])["seed"] == 7
+
+
+def test_comparison_writes_a_row_for_each_strategy_and_a_plot(hardway, tmp_path):
+    pytest.importorskip("matplotlib")
+    sheet, plot = tmp_path / "both.csv", tmp_path / "both.svg"
+    out = hardway("simulate", "--compare", "pass", "field", *FEW, "--out", str(sheet), "--plot", str(plot)).out
+    assert out.endswith(f"written: {sheet}\nwritten: {plot}\n")
+    assert [line.split(",")[0] for line in sheet.read_text(encoding="utf-8").splitlines()] == [
+        "strategy",
+        "pass",
+        "field",
+    ]
+    assert plot.read_text(encoding="utf-8").startswith("<?xml")

@@ -95,7 +95,7 @@ class BestPlay:
 
         return written_policy(self.question, self.policy, smaller)
 
-    def without_come(self) -> "BestPlay | None":
+    def without_come(self) -> BestPlay | None:
         """Return the best way to play without wagers that move to numbers; None if there are none, or nothing else."""
         asked, slots = self.question, self.question.law.slots
         moving = {slot.wager.name for slot in slots.values() if slot.moves}

@@ -1,4 +1,4 @@
-"""Odds from Python: `hw.odds("crown", "hard 6")` and `hw.hand()`, in Fractions.
+"""Odds from Python: `hw.odds("crown", "hard 6")`, `hw.hand()`, `hw.long_run("crown", "pass_odds")`, in Fractions.
 
 >>> odds("crown", "hard 6").edge, odds("newzealand", "hard 6").edge
 (Fraction(1, 22), Fraction(1, 11))
@@ -7,9 +7,11 @@
 from __future__ import annotations  # so that help() shows the names of types, not what they stand for
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
+from hardway.frames import Column, Framed
 from hardway.odds.chances import GivenDice, Number, OddsError, dice_of
 from hardway.odds.costs.figures import Figures, all_figures, figures
 from hardway.odds.costs.hand import HandCount
@@ -18,8 +20,28 @@ from hardway.rulebook import Book, Law, Refusal, law, load
 from hardway.values.known import USUAL_HOUSE
 from hardway.values.money import Chips, cents
 
+if TYPE_CHECKING:
+    from hardway.odds.costs.longrun import LongRun
+    from hardway.odds.sessions.session import SessionOdds
+    from hardway.strategy import Strategy
+
 House = str | Path | Book
+Sign = Mapping[str, tuple[Number, ...]]
 DEFAULT_CHIPS = (1, 5, 25, 100, 500)
+
+
+class HouseOdds(dict[str, Figures], Framed):
+    """The exact figures of every wager by name; as a frame each figure is the nearest float."""
+
+    def columns(self) -> dict[str, Column]:
+        """Return a row for each wager."""
+        found: dict[str, Column] = {"wager": list(self)}
+        for name in FIGURES:
+            found[name] = [float(getattr(one, name)) for one in self.values()]
+        return found
+
+
+FIGURES = ("edge", "edge_per_roll", "p_win", "p_lose", "p_push", "rolls", "variance", "commission")
 
 
 @overload
@@ -41,7 +63,7 @@ def odds(
     *,
     options: Mapping[str, str] | None = None,
     dice: GivenDice | None = None,
-) -> dict[str, Figures]: ...
+) -> HouseOdds: ...
 
 
 def odds(
@@ -52,7 +74,7 @@ def odds(
     dice: GivenDice | None = None,
     chips: tuple[Number, ...] = DEFAULT_CHIPS,
     stake: Number | None = None,
-) -> Figures | dict[str, Figures]:
+) -> Figures | HouseOdds:
     """Return the exact figures of one wager, or of every wager by name.
 
     With a stake, the figures are those of that stake, as the table pays it in chips.
@@ -62,7 +84,7 @@ def odds(
     if wager is None:
         if stake is not None:
             raise OddsError("a stake is for one wager: name it")
-        return {found.wager: found for found in all_figures(here, thrown)}
+        return HouseOdds((found.wager, found) for found in all_figures(here, thrown))
     wager = here.book.words.own_name(wager)
     if stake is None:
         return figures(here, wager, thrown)
@@ -77,6 +99,96 @@ def odds(
 def hand(house: House = USUAL_HOUSE, *, dice: GivenDice | None = None) -> dict[str, HandCount]:
     """Return the distribution of rolls, passes, points and sevens in a shooter's hand."""
     return counts(_law(house, None, DEFAULT_CHIPS), dice_of(dice))
+
+
+def long_run(
+    house: House,
+    strategy: str | Strategy,
+    *,
+    options: Mapping[str, str] | None = None,
+    sign: Sign | None = None,
+    dice: GivenDice | None = None,
+    chips: tuple[Number, ...] = DEFAULT_CHIPS,
+    unit: Number | None = None,
+) -> LongRun:
+    """Return what a strategy costs a roll in the long run, exactly; money is in dollars.
+
+    The strategy is its text, or the name of one that comes with Hardway. The player has as much money as it needs.
+    """
+    from hardway.odds.costs.longrun import long_run as solved
+    from hardway.strategy.chain import TooLarge, enumerate_chain
+
+    here, written = _play(house, strategy, options=options, sign=sign, chips=chips, unit=unit)
+    try:
+        return solved(enumerate_chain(here, written), dice_of(dice))
+    except (TooLarge, ValueError) as error:
+        raise OddsError(f"{error}; try `session` with a bankroll and rolls, or `simulate`") from None
+
+
+def session(
+    house: House,
+    strategy: str | Strategy,
+    *,
+    bankroll: Number,
+    goal: Number | None = None,
+    rolls: int | None = None,
+    exact: bool = False,
+    options: Mapping[str, str] | None = None,
+    sign: Sign | None = None,
+    dice: GivenDice | None = None,
+    chips: tuple[Number, ...] = DEFAULT_CHIPS,
+    unit: Number | None = None,
+) -> SessionOdds:
+    """Return how a session with a strategy ends, without a simulation; money in it is in cents.
+
+    `off_by` bounds the error of every chance; with `exact` each is a Fraction.
+    """
+    from hardway.odds.sessions.session import session as solved
+
+    here, written = _play(house, strategy, options=options, sign=sign, chips=chips, unit=unit)
+    most = None if goal is None else _money(goal)
+    return solved(
+        here, written, bankroll=_money(bankroll), goal=most, rolls=rolls, dice=dice_of(dice), exact=exact
+    )  # fmt: skip
+
+
+def _play(
+    house: House, strategy: str | Strategy, *, options: Mapping[str, str] | None, sign: Sign | None,
+    chips: tuple[Number, ...], unit: Number | None,
+) -> tuple[Law, Strategy]:  # fmt: skip
+    """Return a table and the strategy to be played there."""
+    from hardway.strategy import Strategy, StrategyError, check, read
+    from hardway.strategy.read import strategy_text
+
+    here = posted(_law(house, options, chips), sign)
+    try:
+        if isinstance(strategy, Strategy):
+            written = strategy
+        else:
+            cents = None if unit is None else _money(unit)
+            written = read(strategy_text(strategy), unit=cents, book=here.book.words)
+        check(here, written)
+    except StrategyError as error:
+        raise OddsError(error.says) from None
+    return here, written
+
+
+def posted(here: Law, sign: Sign | None) -> Law:
+    """Return the law with this sign: by wager (`*` for all) the smallest and the largest amount, and perhaps their
+    steps.
+    """
+    return replace(here, sign=tuple(_line(here.book, *line) for line in sign.items())) if sign else here
+
+
+def _line(book: Book, name: str, amounts: tuple[Number, ...]) -> tuple[str, int, int, int]:
+    if name != "*" and name not in book.wagers:
+        raise OddsError(f"{book.house} has no wager {name!r} for the sign; name one of its wagers, or * for all")
+    if len(amounts) not in (2, 3):
+        raise OddsError(f"the sign of {name} is its smallest and largest amount, perhaps steps, not {amounts!r}")
+    least, most, step = (*map(_money, amounts), 0)[:3]
+    if least > most:
+        raise OddsError(f"the sign of {name} has a smallest amount above its largest: {amounts!r}")
+    return name, least, most, step
 
 
 def _law(house: House, options: Mapping[str, str] | None, chips: tuple[Number, ...]) -> Law:

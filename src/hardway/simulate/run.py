@@ -1,4 +1,4 @@
-"""Simulates strategies: `simulate` for a program, `Run` to see one under way, `Comparison` for several.
+"""Simulates strategies: `simulate` for a program, `Run` to see one under way.
 
 >>> found = simulate("bet pass 10", house="crown", sessions=2_000, rolls=60, bankroll=200, seed=7)
 >>> found.sessions, found.summary["mean"]
@@ -15,14 +15,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
+from hardway.odds.ask import posted
 from hardway.odds.chances import FAIR, DiceChances, GivenDice, OddsError, dice_of
 from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.model.law import CHIPS
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
 from hardway.simulate.python.python_file import strategy_in
-from hardway.simulate.summary import Estimate, Simulation, share, spread
-from hardway.simulate.totals import NONE, Histogram, ResultPart
+from hardway.simulate.summary import Simulation
+from hardway.simulate.totals import ResultPart
 from hardway.simulate.trace import trace_sessions
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
@@ -124,49 +125,6 @@ class Run:
         return Simulation(self.game, self.part, Rows.joined(self._rows) if self._rows else None)
 
 
-class Versus(NamedTuple):
-    """A strategy compared with the first one, with the same dice."""
-
-    simulation: Simulation
-    more: Estimate
-    """How much more it wins in a session than the first, in dollars."""
-    better: Estimate
-    """The share of sessions in which it wins more than the first."""
-
-
-class Comparison:
-    """A simulation of several strategies with the same dice, in progress."""
-
-    def __init__(self, games: list[Game], sessions: int) -> None:
-        if len(games) < 2:
-            raise SimulateError("two strategies or more are compared")
-        if sessions < 1:
-            raise SimulateError(f"at least one session must be played, not {sessions:,}")
-        self.games, self.sessions = games, sessions
-        self.parts = [ResultPart()] * len(games)
-        self.more = [NONE] * len(games)
-
-    def play(self, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[None]:
-        """Play task after task in every game; yield after each task."""
-        done = play_jobs(
-            Jobs(tuple(self.games), self.sessions, rows=True), engine=engine, workers=workers, address=address
-        )
-        for task in zip(*[done] * len(self.games), strict=True):  # one task of every game
-            results = [rows.result for _, rows in task if rows is not None]
-            for place, (part, _) in enumerate(task):
-                self.parts[place] += part
-                self.more[place] += Histogram.of(results[place] - results[0])
-            yield
-
-    @property
-    def found(self) -> list[Versus]:
-        """Return each strategy's comparison with the first, by the results so far."""
-        return [
-            Versus(Simulation(game, part), spread(more)[0], share(int(more.counts[more.values > 0].sum()), more.total))
-            for game, part, more in zip(self.games, self.parts, self.more, strict=True)
-        ]
-
-
 def set_table(
     house: str | Path | Book,
     *,
@@ -181,20 +139,10 @@ def set_table(
         here = law(book, dict(options or {}), float_)
     except ValueError as error:
         raise SimulateError(str(error)) from None
-    return replace(here, sign=tuple(_posted(book, *line) for line in sign.items())) if sign else here
-
-
-def _posted(book: Book, name: str, amounts: tuple[Money, ...]) -> tuple[str, int, int, int]:
-    """Return a line of the sign: a wager, its smallest and largest amount in cents, and the step between amounts (or
-    0)."""
-    if name != "*" and name not in book.wagers:
-        raise SimulateError(f"{book.house} has no wager {name!r} for the sign; name one of its wagers, or * for all")
-    if len(amounts) not in (2, 3):
-        raise SimulateError(f"the sign of {name} is its smallest and largest amount, perhaps steps, not {amounts!r}")
-    least, most, step = (*(money(amount, f"the sign of {name}") for amount in amounts), 0)[:3]
-    if least > most:
-        raise SimulateError(f"the sign of {name} has a smallest amount above its largest: {amounts!r}")
-    return name, least, most, step
+    try:
+        return posted(here, sign)
+    except OddsError as error:
+        raise SimulateError(str(error)) from None
 
 
 def read_chances(given: GivenDice | None) -> DiceChances:

@@ -19,8 +19,9 @@ from hardway.notation import Replay, read_record
 from hardway.report.files import FileError, kind_of, new_file
 from hardway.rulebook import Law, house_names
 from hardway.rulebook.loading.house_shelf import is_book
+from hardway.simulate.compare import Comparison
 from hardway.simulate.game import Game, SimulateError
-from hardway.simulate.run import Comparison, Run, find_strategy, money, read_chances, set_game, set_table
+from hardway.simulate.run import Run, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.totals import ResultPart
 from hardway.values.known import USUAL_HOUSE
 from hardway.values.names import count_text
@@ -91,8 +92,8 @@ def _check(order: SimulationOrder) -> None:
         raise SimulateError(f"name a strategy, or a file with one, after {order.house}")
     if len(order.strategies) > 1 and not order.compare:
         raise SimulateError("add --compare to simulate several strategies")
-    if order.compare and (order.out or order.plot):
-        raise SimulateError(f"{'--out' if order.out else '--plot'} is for one strategy, not for --compare")
+    if order.compare and order.out and not order.out.endswith(".csv"):
+        raise SimulateError("with --compare, --out is a .csv file with a row for each strategy")
     if order.workers is not None and order.workers < 1:
         raise SimulateError(f"--workers is 1 or more, not {order.workers}")
     if order.trace:
@@ -241,10 +242,18 @@ def _compare(order: SimulationOrder) -> int:
         print_error(f"stopped after {games.parts[-1].sessions:,} of {games.sessions:,} sessions", "stopped")
         if not games.parts[-1].sessions:
             return STOPPED
+    found = games.found
+    if not stopped and order.plot:
+        found.plot(order.plot)
+    if not stopped and order.out:
+        with new_file(order.out) as file:
+            found.to_csv(file)
     if order.as_json:
         from hardway.report.figures.simulation_figures import simulations_form
 
-        print_json(simulations_form(games.found, __version__))
+        print_json(simulations_form(found, __version__))
     else:
-        show_compared(games.found)
+        show_compared(found)
+        for path in filter(None, () if stopped else (order.out, order.plot)):
+            Screen().print(f"written: {path}")
     return STOPPED if stopped else DONE

@@ -1,5 +1,7 @@
 """Prints the results of `hardway simulate`: one strategy, or several side by side."""
 
+from collections.abc import Sequence
+
 from hardway.cli.terminal.screen import Screen, grid, headed
 from hardway.cli.terminal.text import Text
 from hardway.report.figures.session_figures import unposted_lines
@@ -13,7 +15,7 @@ from hardway.report.figures.simulation_figures import (
     wager_lines,
 )
 from hardway.report.number import INTERVAL
-from hardway.simulate.run import Versus
+from hardway.simulate.compare import Versus
 from hardway.simulate.summary import Simulation
 
 
@@ -46,7 +48,7 @@ def show(found: Simulation, *, files: list[str]) -> None:
         screen.print(f"written: {path}")
 
 
-def show_compared(found: list[Versus]) -> None:
+def show_compared(found: Sequence[Versus]) -> None:
     """Print strategies side by side."""
     screen = Screen()
     game = found[0].simulation.game

@@ -1,13 +1,14 @@
 """Simulations as lines of tables and as JSON objects, with the manifest that a result file contains."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hardway.odds.chances import FAIR
 from hardway.report.figures.cost_figures import dice_form, dice_words
 from hardway.report.figures.session_figures import unposted_form
 from hardway.report.number import MINUS
+from hardway.simulate.compare import Versus
 from hardway.simulate.game import Game
-from hardway.simulate.run import Versus
 from hardway.simulate.summary import SHARES, Estimate, Simulation, estimate_form
 from hardway.simulate.summary_form import (
     ComparedSimulations,
@@ -138,13 +139,13 @@ def _how_often(times: int, sessions: int) -> str:
     )
 
 
-def compare_heads(found: list[Versus]) -> tuple[str, ...]:
+def compare_heads(found: Sequence[Versus]) -> tuple[str, ...]:
     """Return the heads of the columns of a comparison."""
     goal = ("goal",) if found[0].simulation.game.goal is not None else ()
     return ("strategy", "mean", "st. dev.", "median", "ruin", *goal, "edge", "difference", "won more")
 
 
-def compare_lines(found: list[Versus]) -> list[tuple[str, ...]]:
+def compare_lines(found: Sequence[Versus]) -> list[tuple[str, ...]]:
     """Return a line for each strategy: mean, spread, median, ruin, edge, and how much more it wins than the first."""
     made: list[tuple[str, ...]] = []
     for place, (simulation, more, better) in enumerate(found):
@@ -176,7 +177,7 @@ def trace_form(game: Game, trace: Trace, version: str) -> TracedForm:
     return {**manifest(game, len(trace), version), "trace": sessions}
 
 
-def simulations_form(found: list[Versus], version: str) -> ComparedSimulations:
+def simulations_form(found: Sequence[Versus], version: str) -> ComparedSimulations:
     """Return a comparison of strategies as an object; `version` is that of Hardway."""
     each: list[VersusForm] = [
         {

@@ -1,0 +1,61 @@
+"""Strategies compared from Python and drawn: the same figures as `simulate`, as a frame, and exact odds beside them."""
+
+from fractions import Fraction as F
+
+import pytest
+
+import hardway as hw
+
+
+def test_comparison_has_the_figures_of_each_simulation():
+    terms = {"house": "crown", "sessions": 400, "rolls": 30, "bankroll": 200, "seed": 7}
+    found = hw.compare(["pass_odds", "field"], **terms)
+    alone = [hw.simulate(name, **terms) for name in ("pass_odds", "field")]
+    header, first, second = (line.split(",") for line in found.to_csv().splitlines())
+    rows = [dict(zip(header, line, strict=True)) for line in (first, second)]
+    assert [row["strategy"] for row in rows] == ["pass_odds", "field"]
+    assert [float(row["mean"]) for row in rows] == [one.mean.value for one in alone]
+    difference = (alone[1].rows.result - alone[0].rows.result) / 100
+    assert float(rows[1]["more"]) == pytest.approx(difference.mean())
+    assert float(rows[1]["better"]) == (difference > 0).mean()
+
+
+def test_comparison_needs_two_strategies():
+    with pytest.raises(hw.SimulateError, match="two strategies or more are compared"):
+        hw.compare(["pass"])
+
+
+def test_comparison_is_drawn(tmp_path):
+    pytest.importorskip("matplotlib")
+    found = hw.compare(["pass_odds", "field"], sessions=200, rolls=30)
+    assert "iron_cross" not in found.plot()._repr_svg_()
+    found.plot(str(tmp_path / "both.svg"))
+    drawn = (tmp_path / "both.svg").read_text(encoding="utf-8")
+    assert drawn.startswith("<?xml")
+    assert "<!-- field -->" in drawn
+    assert "<!-- pass_odds -->" in drawn
+
+
+def test_odds_of_a_house_are_a_frame():
+    header, *rows = (line.split(",") for line in hw.odds("crown").to_csv().splitlines())
+    hard = next(dict(zip(header, row, strict=True)) for row in rows if row[0] == "hard 6")
+    assert float(hard["edge"]) == pytest.approx(1 / 22)  # 9.5 to 1 on one way of eleven
+    assert float(hard["p_win"]) == pytest.approx(1 / 11)
+
+
+def test_long_run_and_session_are_exact_from_python():
+    # A pass line at Crown: 7/495 on each decision, which takes 557/165 rolls; bet again at once.
+    run = hw.long_run("crown", "bet pass 10")
+    assert (run.edge, run.result) == (F(7, 495), -10 * F(7, 495) / F(557, 165))
+    # One roll of the field with a bankroll of one bet: it loses on 5, 6, 7 and 8, 20 of 36, which is ruin.
+    ended = hw.session("crown", "bet field 10", bankroll=10, rolls=1, exact=True)
+    assert ended.ends["ruin"] == F(20, 36)
+
+
+def test_long_run_with_loaded_dice_and_a_sign():
+    # 4-3 in 1/8, others 1/40 each: any seven has 1/4 and pays 4 to 1 at Crown: a quarter to the player.
+    assert hw.long_run("crown", "bet any_seven 10", dice={(4, 3): "1/8"}).edge == -F(1, 4)
+    with pytest.raises(hw.OddsError, match="has no wager 'gull' for the sign"):
+        hw.long_run("crown", "pass", sign={"gull": (5, 10)})
+    with pytest.raises(hw.OddsError, match="did you mean"):
+        hw.long_run("crown", "iron_cros")
