@@ -167,7 +167,7 @@ def test_completion_error_names_the_unknown_and_the_known_shells(hardway, monkey
     assert "bash, zsh, fish, not csh" in ran.err
 
 
-def test_command_that_needs_an_argument_has_an_example():
+def test_every_command_with_a_required_argument_has_an_example():
     """An example is shown when the argument is missing."""
     needy = [one for group in groups() for one in group.commands.values() if any(part.required for part in one.params)]
     assert len(needy) > 25

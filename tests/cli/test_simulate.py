@@ -288,7 +288,7 @@ def test_loaded_dice_of_a_simulation_are_printed_and_can_be_used_anew(hardway, t
     assert again.mean.value == found["mean"]
 
 
-def test_traced_session_is_printed_with_clauses_and_replays(hardway, tmp_path):
+def test_traced_session_is_printed_with_clauses_and_can_be_replayed(hardway, tmp_path):
     words = ["simulate", "pass_odds", "--rolls", "6", "--trace", "17"]
     printed = hardway(*words).out
     assert "player bets 10 on Win Line  3.6.1" in printed
@@ -303,7 +303,7 @@ def test_traced_session_is_printed_with_clauses_and_replays(hardway, tmp_path):
     assert racks[-1] == 100_000 + traced[0]["result_cents"]
 
 
-def test_details_and_csv_are_written(hardway, tmp_path):
+def test_simulate_command_writes_csv_and_parquet_files_with_details(hardway, tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
     sheet, table = tmp_path / "result.csv", tmp_path / "result.parquet"
     hardway("simulate", "pass", *FEW, "--out", str(sheet))

@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_script_finds_the_same_figures_and_the_page_its_origin(
+def test_par_sheet_figures_are_confirmed_by_a_script_and_state_origin(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
     (folder / "approved.txt").write_text("as approved", encoding="utf-8")
@@ -49,7 +49,7 @@ def test_script_finds_the_same_figures_and_the_page_its_origin(
 
 
 @pytest.mark.soak
-def test_variant_is_compared_on_the_page(folder: Path, hardway: Hardway) -> None:
+def test_par_sheet_of_vegas_shows_the_pass_edge_of_the_crapless_variant(folder: Path, hardway: Hardway) -> None:
     """The published edge of the crapless pass line is 5.382%; that of the usual one is 7/495."""
     hardway("odds", "par", "vegas", "--out", "vegas.html")
     page = Path("vegas.html").read_text(encoding="utf-8").split("<h2>Variants</h2>")[1].split("<h2>")[0]
@@ -65,13 +65,17 @@ def test_variant_is_compared_on_the_page(folder: Path, hardway: Hardway) -> None
         (["--strategy", "nonsense"], "nonsense: no such file"),
     ],
 )
-def test_bad_words_say_what_is_wrong(folder: Path, hardway: Hardway, words: list[str], says: str) -> None:
+def test_par_command_with_bad_options_says_what_is_wrong(
+    folder: Path, hardway: Hardway, words: list[str], says: str
+) -> None:
     ran = hardway("odds", "par", "crown", *words)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_without_a_browser_there_is_no_pdf(folder: Path, hardway: Hardway, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_par_sheet_as_pdf_without_a_browser_is_refused(
+    folder: Path, hardway: Hardway, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     ran = hardway("odds", "par", "adelaide", "--out", "x.pdf")
     assert (ran.code, list(folder.iterdir())) == (2, [])
@@ -80,12 +84,12 @@ def test_without_a_browser_there_is_no_pdf(folder: Path, hardway: Hardway, monke
 
 @pytest.mark.soak
 @pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="no browser to print with")
-def test_browser_prints_the_same_page_as_pdf(folder: Path, hardway: Hardway) -> None:
+def test_par_command_writes_a_pdf_file(folder: Path, hardway: Hardway) -> None:
     assert hardway("odds", "par", "crown", "--out", "crown.pdf").code == 0
     assert Path("crown.pdf").read_bytes().startswith(b"%PDF-")
 
 
-def test_worst_and_best_stake_of_place_6() -> None:
+def test_worst_and_best_stakes_of_place_6_equal_those_by_hand() -> None:
     """7 to 6 for a dollar is 1.1666: Crown and The Star pay 2, Las Vegas 1; six dollars win seven everywhere."""
     for house, worst, best in (
         ("crown", (600, Fraction(1, 66)), (100, Fraction(6 - 2 * 5, 11))),
@@ -98,7 +102,7 @@ def test_worst_and_best_stake_of_place_6() -> None:
         assert found.largest is None
 
 
-def test_mix_of_a_strategy_is_its_mean_layout() -> None:
+def test_mean_layout_of_a_strategy_equals_that_by_hand() -> None:
     """A line decision takes 557/165 rolls, of which one is the come-out: the odds stand at the 392/557 others."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  bet pass_odds 20\n"))
     assert mean_layout(chain) == {"pass": 10, "pass_odds": Fraction(20 * 392, 557)}

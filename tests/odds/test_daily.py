@@ -15,20 +15,20 @@ def entry(person: str, text: str, nonce: str) -> DailyEntry:
 
 
 @pytest.mark.parametrize("secret", ["0" * 64, "5e" * 32])
-def test_dice_of_a_day_are_those_of_the_published_procedure(secret: str) -> None:
+def test_dice_of_a_daily_shoot_follow_the_published_procedure(secret: str) -> None:
     dice = daily_dice(DAY, secret, [entry(*BOB), entry(*ANN)])
     assert [list(throw) for throw in dice] == daily_dice_by_hand(DAY, secret, [ANN, BOB])
     assert len(dice) == 60
     assert {face for throw in dice for face in throw} == {1, 2, 3, 4, 5, 6}
 
 
-def test_entry_whose_nonce_is_not_shown_changes_no_dice() -> None:
+def test_daily_entry_whose_nonce_is_not_shown_changes_no_dice() -> None:
     shown, silent = entry(*ANN), entry(*BOB)._replace(nonce="")
     assert daily_dice(DAY, "0" * 64, [shown, silent]) == daily_dice(DAY, "0" * 64, [shown])
     assert daily_dice(DAY, "0" * 64, [shown, entry(*BOB)]) != daily_dice(DAY, "0" * 64, [shown])
 
 
-def test_strategy_that_cannot_be_played_is_refused_with_its_line() -> None:
+def test_unplayable_strategy_of_a_daily_entry_is_reported_with_its_line() -> None:
     """Crown 3.6 does not list World among its wagers; The Star 6.1 offers Crap-Eleven."""
     crown, star = law(load("crown")), law(load("star"))
     assert wrong_entry(crown, "bet pass 5") == ""

@@ -75,7 +75,7 @@ def test_p_values_are_adjusted_by_holms_method_over_all_groups() -> None:
 
 
 @pytest.mark.parametrize(("sevens", "others"), [(4, 6), (3, 3), (1, 5), (5, 2)])
-def test_every_number_of_runs_has_its_counted_chance(sevens: int, others: int) -> None:
+def test_chance_of_each_number_of_runs_equals_that_by_counting(sevens: int, others: int) -> None:
     """Every order of the sevens and the others; the runs that each has, counted."""
     throws = sevens + others
     counted = Counter(
@@ -86,14 +86,14 @@ def test_every_number_of_runs_has_its_counted_chance(sevens: int, others: int) -
         assert _chance_of_runs(runs, sevens, others) == pytest.approx(counted[runs] / comb(throws, sevens), abs=1e-12)
 
 
-def test_power_is_the_chance_of_a_count_in_either_tail() -> None:
+def test_power_of_the_face_test_is_the_chance_of_either_tail() -> None:
     """Twenty fair dice show no six with chance (5/6)^20 = 0.026 and eight or more with 0.011, each below 0.03; one six
     at most (0.13) or seven at least (0.037) are likelier than that. A six that is twice as likely has chance 1/3."""
     none, some = (2 / 3) ** 20, sum(comb(20, count) * 2 ** (20 - count) for count in range(8, 21)) / 3**20
     assert face_power(10, 1.0, 0.06) == pytest.approx(none + some)
 
 
-def test_gaps_between_sevens_are_counted_while_five_are_expected() -> None:
+def test_check_of_gaps_between_sevens_uses_cells_with_five_or_more_expected() -> None:
     """Of 80 gaps between sevens 80/6 = 13.3 are expected to have no throw, then 11.1, 9.3, 7.7, 6.4, 5.4, and 4.5 for
     the seventh, which joins the rest: seven cells, six degrees of freedom."""
     found = {test.name: test for test in dice_evidence([(3, 4)] * 81).tests}["gaps"]

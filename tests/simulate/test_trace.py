@@ -55,7 +55,7 @@ def details(game: Game, session, rows) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("house", rest_in_soak(HOUSES, ("vegas/crapless",)))
-def test_traced_session_equals_the_simulated_one(house):
+def test_session_traced_at_a_table_equals_the_simulated_session(house):
     here = law(load(house))
     for name in NAMES:
         strategy = read(text_of(name), book=here.book.words)
@@ -69,7 +69,7 @@ def test_traced_session_equals_the_simulated_one(house):
 @pytest.mark.soak
 @pytest.mark.parametrize("name", sorted(shelf()))
 @pytest.mark.parametrize("dice", [FAIR, read_dice("3v:0.3")], ids=["fair", "loaded"])
-def test_every_strategy_is_traced_as_it_is_simulated(name, dice):
+def test_trace_of_every_built_in_strategy_equals_its_simulation(name, dice):
     here = law(load("crown"))
     try:
         check(here, strategy := read(text_of(name), book=here.book.words))
@@ -78,7 +78,7 @@ def test_every_strategy_is_traced_as_it_is_simulated(name, dice):
     traced(Game(here, strategy, 30_000, 100, None, 9, dice=dice), range(6))
 
 
-def test_field_bet_is_traced_by_hand():
+def test_trace_and_details_of_a_field_bet_equal_those_by_hand():
     # 6-6 in nearly every throw: 12 on the field pays 2 to 1 at Crown, 20 on 10.
     found = hw.simulate("bet field 10", dice={(6, 6): "0.99999999"}, rolls=3, sessions=2, trace=[1], details=True)
     (session,) = found.trace
@@ -94,7 +94,7 @@ def test_field_bet_is_traced_by_hand():
     }  # fmt: skip
 
 
-def test_commission_counts_apart_from_wins():
+def test_session_details_count_commission_apart_from_wins_and_losses():
     # 20 bought on 4 with 1 commission; 2-2 (hard 4) in nearly every throw pays 2 to 1. A buy is off on a come-out.
     text = "bet pass 10\nbet buy 4 20"
     found = hw.simulate(text, dice={(2, 2): "0.99999999"}, rolls=2, sessions=1, details=True, bankroll=500)
@@ -105,7 +105,7 @@ def test_commission_counts_apart_from_wins():
     assert won - lost - details["commission_cents"] == found.rows.result[0]
 
 
-def test_trace_is_a_frame_and_json():
+def test_session_trace_can_be_read_as_rows_csv_and_pandas_frame():
     found = hw.simulate("pass_odds", sessions=30, rolls=10, trace=[17, 23]).trace
     assert [session.number for session in found] == [17, 23]
     rows = found.to_dicts()
@@ -116,6 +116,6 @@ def test_trace_is_a_frame_and_json():
     assert set(frame.session) == {17, 23}
 
 
-def test_session_that_cannot_be_is_refused():
+def test_trace_of_a_negative_session_number_is_refused():
     with pytest.raises(SimulateError, match="sessions are numbered from 0, so there is no session -1"):
         hw.simulate("pass", sessions=10, trace=[-1])

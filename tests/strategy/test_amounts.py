@@ -155,7 +155,7 @@ def test_keep_action_raises_or_lowers_a_wager_to_the_amount():
     "product",
     ["c * c", "c × 4", "rack / 250 * 4", "standing pass + c * 2 * 2", "c * 0.04 / 0.01", "c * 8 / (1 - 3) + 32"],
 )
-def test_product_or_quotient_is_exact_to_the_cent(product):
+def test_product_or_quotient_in_a_strategy_is_exact_to_the_cent(product):
     assert after(f"counter c 4\nwhen {product} = 16\n  bet field 5") == {"field": 500}
 
 
@@ -227,7 +227,7 @@ def test_unplayable_strategy_text_is_refused_with_line_and_reason(text, says):
     assert caught.value.says.splitlines()[0].startswith(says)
 
 
-def test_parts_may_use_parts_to_a_depth_and_no_deeper():
+def test_strategy_parts_nested_beyond_the_depth_limit_are_refused():
     """The first part is used by the text, each other part by the one before it, and the last bets."""
 
     def chain(parts: int) -> str:

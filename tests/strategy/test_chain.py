@@ -185,7 +185,7 @@ def test_strategy_check_names_missing_wagers_with_their_lines():
 
 
 @pytest.mark.parametrize("condition", ["count world > 0", "0 < standing world", "2 * won world > 5"])
-def test_check_names_a_missing_wager_of_a_comparison(condition):
+def test_strategy_check_names_a_missing_wager_used_in_a_comparison(condition):
     with pytest.raises(StrategyError, match=r"^line 2: Crown Melbourne does not offer world; it offers pass,"):
         check(law(load("crown")), read(f"bet pass 5\nwhen {condition}\n  bet field 5"))
 
@@ -199,7 +199,7 @@ def test_check_names_a_missing_wager_of_a_comparison(condition):
         ("50 < 2 * rack / 3 * rack", False),
     ],
 )
-def test_strategy_holds_for_a_range_of_racks_unless_it_calculates_with_the_rack(condition, whole):
+def test_strategy_has_rack_ranges_unless_it_calculates_with_the_rack(condition, whole):
     assert read(f"when {condition}\n  bet field 5").has_ranges is whole
 
 

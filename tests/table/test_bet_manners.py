@@ -109,7 +109,7 @@ def test_spoken_wager_in_mini_craps_needs_the_boxperson_on_the_stick() -> None:
     assert (refusal.reason, refusal.clause, refusal.says) == ("not_offered", "7.4.2", says)
 
 
-def test_first_part_of_a_group_hands_over_the_rest_of_the_tender() -> None:
+def test_voucher_left_over_from_a_spoken_group_bet_goes_to_the_rack() -> None:
     """Crown 3.3.2, with the groups of Las Vegas. Of a voucher of 25 for 22 inside, 5 + 6 + 6 + 5, all becomes chips at
     once: 22 lie on the layout, 3 go to the rack."""
     law, state = at("crown", "seat ann 100")

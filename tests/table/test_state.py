@@ -49,7 +49,7 @@ def test_table_state_restored_from_a_snapshot_is_an_equal_copy():
     assert set(before.players["ann"].bets) == {"pass", "field"}, "what was restored is a copy"
 
 
-def test_snapshot_can_be_restored_again_after_a_throw():
+def test_table_snapshot_can_be_restored_more_than_once():
     table = hw.Table("star")
     table.seat("ann", 500)
     table.bets("ann", {"pass": 10, "field": 5})

@@ -139,7 +139,7 @@ def test_tokens_on_the_layout_are_not_seized():
     assert (field.amount, field.tokens) == (1000, 1000)
 
 
-def test_players_with_decided_wagers_are_listed_with_their_first_throw():
+def test_legal_entry_list_names_the_first_throw_to_void_for_each_player():
     """Crown 9.2.1: their wagers since some throw may be void. Bob's first was decided by throw 2, ann's by throw 1."""
     t = Sitting(
         "crown", "seat ann 100", "seat bob 100", "bet bob pass 10", "bet ann field 10", "roll 5 4", "bet ann field 10",

@@ -71,7 +71,7 @@ def test_player_at_an_open_table_is_reinstated_with_chips() -> None:
     assert evening.state.tables["t1"].chips_of("ann") == 100_000
 
 
-def test_player_out_by_an_annulled_hand_is_reinstated_at_the_table() -> None:
+def test_player_put_out_by_an_annulled_hand_is_reinstated_at_the_table() -> None:
     """Ann missed the least wager and was out, then was disqualified: the hand is annulled, and so that she was out."""
     evening = opened({"least_wager": "10", "missed_wager": "out"})
     evening.must(
