@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import hardway as hw
-from hardway.best.ask import BestPlay, best
+from hardway.best.ask import BestPlay, answer, best, question
 from hardway.best.layouts import Alike, Layouts
 from hardway.odds.chances import OddsError
 from hardway.rulebook import law, load
@@ -259,3 +259,16 @@ def test_compiled_best_play_kernel_equals_the_plain_python_kernel() -> None:
     money = 10 * 100 // found.solved.compiled.unit
     value = kernel.best_value(0, money, found.solved.steps[1], found.solved.final, work, game)
     assert value == found.solved.steps[2][money]
+
+
+def test_every_part_of_the_work_reports_its_progress():
+    """20 in fives on the pass line: the layouts, the bets that are still up after the last roll, and the rolls."""
+    told = []
+    table = law(load("crown"))
+    asked = question(table, bankroll=2000, rolls=2, wagers=("pass",), aim="loss", action=500, step=500)
+    answer(asked, tell=lambda what, done, whole: told.append((what, done, whole)))
+    words = [what for what, _, _ in told]
+    assert list(dict.fromkeys(words)) == ["layout", "finishing the bets still up, sweep", "roll"]
+    layouts = [(done, whole) for what, done, whole in told if what == "layout"]
+    assert layouts[-1][0] == layouts[-1][1] > 1
+    assert told[-1] == ("roll", 2, 2)

@@ -8,7 +8,7 @@ import click
 import pytest
 
 from hardway.cli import app
-from hardway.cli.terminal.progress import ProgressLine
+from hardway.cli.terminal.progress import COMPILING, ProgressLine
 from hardway.cli.terminal.safe_output import paged, safe_output
 
 
@@ -96,3 +96,15 @@ def test_progress_without_a_terminal_is_a_line_at_intervals(monkeypatch, capsys)
         for done in range(1, 11):
             line.tell("rows", done, 20)
     assert capsys.readouterr().err == ""
+
+
+def test_progress_line_announces_the_compiler(capsys):
+    from hardway.simulate.numba_tools import watchers
+
+    before = list(watchers)
+    with ProgressLine(compiles=True):
+        (watcher,) = [one for one in watchers if one not in before]
+        watcher()
+        watcher()
+    assert watchers == before
+    assert capsys.readouterr().err == f"hardway: {COMPILING}\n"

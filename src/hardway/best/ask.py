@@ -16,9 +16,9 @@ from pathlib import Path
 from hardway.best.arrays import compile_game
 from hardway.best.as_strategy import WrittenPolicy, written_policy
 from hardway.best.cost import Cost, check_cost, cost_of
-from hardway.best.layouts import Amounts, Binding, Layouts, opens, playable
+from hardway.best.layouts import Amounts, Binding, Layouts, Tell, opens, playable
 from hardway.best.policy import Act, Policy
-from hardway.best.solve import Objective, Question, Solved, Tell, solve, terms_of
+from hardway.best.solve import Objective, Question, Solved, solve, terms_of
 from hardway.extras import install_line
 from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.endgame.last_throws import usual_step
@@ -210,7 +210,7 @@ def answer(
     before: object = None,
 ) -> BestPlay:  # fmt: skip
     """Solve a question; `before` is called first with the `Cost` of solving it. Raise OddsError if that is too much."""
-    layouts = Layouts(asked.law, asked.wagers, asked.amounts, asked.dice, required=asked.required)
+    layouts = Layouts(asked.law, asked.wagers, asked.amounts, asked.dice, required=asked.required, tell=tell)
     compiled = compile_game(layouts, asked.bankroll, terms_of(asked.objective, asked.goal))
     cost = cost_of(layouts, compiled, asked.rolls, every=every)
     check_cost(cost, install_line("simulate"))

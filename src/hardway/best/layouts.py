@@ -5,7 +5,7 @@ come down at no cost is chosen anew before each throw, and counts as money while
 every amount, refusal and payment; this module contains no rule.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import gcd, lcm
@@ -21,6 +21,7 @@ from hardway.values.dice import THROWS, TOTALS
 from hardway.values.money import LARGEST_CENTS
 from hardway.values.names import wager_text
 
+Tell = Callable[[str, int, int], None]
 MOST_LAYOUTS = 50_000
 MOST_CHOICES = 20_000
 """With more layouts than this, or more ways to bet on one of them, OddsError is raised; it names wagers to leave
@@ -90,8 +91,9 @@ class Layouts:
     """
 
     def __init__(
-        self, law: Law, wagers: Sequence[str], amounts: Amounts, dice: DiceChances, *, required: Sequence[str] = ()
-    ) -> None:
+        self, law: Law, wagers: Sequence[str], amounts: Amounts, dice: DiceChances, *, required: Sequence[str] = (),
+        tell: Tell = lambda what, done, of: None,
+    ) -> None:  # fmt: skip
         self.law, self.amounts, self.required = law, amounts, required
         slots = playable(law, wagers)
         self._openers = [slot for slot in slots if opens(slot)]
@@ -108,7 +110,7 @@ class Layouts:
         self.place: dict[LayoutKey, int] = {}
         self.rows: list[Row] = []
         self._check_required()
-        self._explore()
+        self._explore(tell)
 
     def _pairs(self, slots: Sequence[Slot]) -> Iterator[tuple[int, int]]:
         """Yield the pairs of numbers that can be exchanged, such as 6 and 8, since all wagers pay the same on both."""
@@ -148,12 +150,13 @@ class Layouts:
                 among = f" ({', '.join(sorted(known))})" if known else ""
                 raise OddsError(f"a required wager is a line or come wager that is in play{among}, not {name!r}")
 
-    def _explore(self) -> None:
+    def _explore(self, tell: Tell) -> None:
         todo = [LayoutKey(0)]
         self.place[todo[0]] = 0
         while todo:
             key = todo.pop(0)
             self.rows.append(self._row(key, todo))
+            tell("layout", len(self.rows), len(self.place))
             if len(self.place) > MOST_LAYOUTS:
                 raise OddsError(
                     f"these wagers lie in more than {MOST_LAYOUTS:,} ways: name fewer that bind (pass, come), or fewer"

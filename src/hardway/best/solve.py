@@ -4,7 +4,7 @@ If two tables of values differ by some amount, one step back in time makes no la
 rounding only add up: the bound for one step, times the number of steps, is a bound for the whole.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from itertools import pairwise
@@ -15,7 +15,7 @@ import numpy as np
 
 from hardway.best import kernel
 from hardway.best.arrays import Compiled, Terms
-from hardway.best.layouts import Amounts, Layouts
+from hardway.best.layouts import Amounts, Layouts, Tell
 from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.rulebook import Law
 from hardway.values.known import processors
@@ -32,7 +32,6 @@ SETTLED = 1e-12
 After each sweep the values are those of the best play for so many rolls, and therefore lower bounds.
 """
 MOST_SWEEPS = 1_000
-Tell = Callable[[str, int, int], None]
 
 
 class Objective(NamedTuple):
@@ -99,7 +98,7 @@ def solve(
     every: bool = False, tell: Tell = lambda what, done, of: None,
 ) -> Solved:  # fmt: skip
     """Return the values of a game; `every` stores those for each number of rolls left."""
-    sweeper = Sweeper(layouts, compiled, objective)
+    sweeper = Sweeper(layouts, compiled, objective, tell)
     begin = bankroll // compiled.unit
     try:
         if rolls is None:
@@ -121,11 +120,11 @@ def solve(
 class Sweeper:
     """Makes steps back in time for all layouts, on all cores."""
 
-    def __init__(self, layouts: Layouts, compiled: Compiled, objective: Objective) -> None:
+    def __init__(self, layouts: Layouts, compiled: Compiled, objective: Objective, tell: Tell) -> None:
         self.layouts, self.compiled, self.arrays = layouts, compiled, compiled.arrays
         self.size = self.arrays.top + 1
         self.goal = objective.kind == "goal"
-        self.final = final_values(layouts, compiled, objective)
+        self.final = final_values(layouts, compiled, objective, tell)
         self._step = kernel_function(kernel.step_back)
         self._workers = processors()
         self._pool = ThreadPoolExecutor(self._workers)
@@ -177,7 +176,7 @@ def kernel_function(function: Any) -> Any:
     return compiled(function)
 
 
-def final_values(layouts: Layouts, compiled: Compiled, objective: Objective) -> Values:
+def final_values(layouts: Layouts, compiled: Compiled, objective: Objective, tell: Tell) -> Values:
     """Return the values with no roll left: 1 or 0 for the goal, or what the money is worth."""
     size, unit = compiled.arrays.top + 1, compiled.unit
     found = np.zeros((len(layouts.rows), size))
@@ -186,11 +185,11 @@ def final_values(layouts: Layouts, compiled: Compiled, objective: Objective) -> 
             found[place, max(0, size - 1 - row.removable // unit) :] = 1
     elif objective.kind != "longest":
         found[:] = objective.utility(np.arange(size) * unit / 100)
-        _played_out(layouts, compiled, found)
+        _played_out(layouts, compiled, found, tell)
     return found.reshape(-1)
 
 
-def _played_out(layouts: Layouts, compiled: Compiled, found: np.ndarray) -> None:
+def _played_out(layouts: Layouts, compiled: Compiled, found: np.ndarray, tell: Tell) -> None:
     """Play the wagers that bind to their decision without new wagers, and write the mean worth into `found`."""
     bound = [place for place, row in enumerate(layouts.rows) if row.key.binding]
     chances = np.array(layouts.weights) / layouts.whole
@@ -203,7 +202,8 @@ def _played_out(layouts: Layouts, compiled: Compiled, found: np.ndarray) -> None
         ]
         for place in bound
     }  # fmt: skip
-    for _ in range(MOST_SWEEPS):
+    for sweeps in range(1, MOST_SWEEPS + 1):
+        tell("finishing the bets still up, sweep", sweeps, 0)
         moved = 0.0
         for place in bound:
             new = sum(chance * found[then, after] for chance, then, after in moves[place])

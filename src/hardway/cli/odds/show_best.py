@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from hardway.best.ask import BestPlay, answer, question
 from hardway.best.cost import Cost, TooMuch
-from hardway.best.solve import Question, Tell
+from hardway.best.layouts import Tell
+from hardway.best.solve import Question
 from hardway.cli.odds.odds_table import money, odds_errors, set_table
 from hardway.cli.odds.show_strategy import open_strategy
 from hardway.cli.terminal.errors import print_notice
@@ -82,7 +83,7 @@ def show_best(*, as_json: bool, **typed: Any) -> int:
     asked = order.question()
     strategies = [_strategy(asked, name) for name in order.beside]
     began = time.perf_counter()
-    with ProgressLine() as line:
+    with ProgressLine(compiles=True) as line:
         found = _answer(asked, line.tell, written=bool(order.strategy))
         took = time.perf_counter() - began
         beside = [_beside(found, one.name, one, line.tell) for one in strategies]

@@ -15,14 +15,28 @@ COMPILING = "compiling the simulator for this machine: once, half a minute or mo
 
 
 class ProgressLine:
-    """A line that says what is done, how much of it, and of how much."""
+    """A line that says what is done, how much of it, and of how much; with `compiles`, also that Numba compiles."""
 
-    def __init__(self, *, quiet: bool = False) -> None:
+    def __init__(self, *, quiet: bool = False, compiles: bool = False) -> None:
         self._quiet, self._live = quiet, sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-        self._updated = time.monotonic()
+        self._updated, self._compiles, self._compiled = time.monotonic(), compiles, 0
 
     def __enter__(self) -> "ProgressLine":
+        if self._compiles:
+            from hardway.simulate.numba_tools import watchers
+
+            watchers.append(self._compiling)
         return self
+
+    def _compiling(self) -> None:
+        self._compiled += 1
+        if self._quiet:
+            return
+        if self._live:
+            sys.stderr.write(f"\r\x1b[Kcompiling once, part {self._compiled}")
+            sys.stderr.flush()
+        elif self._compiled == 1:
+            print_notice(COMPILING)
 
     def tell(self, what: str, done: int, whole: int) -> None:
         """Update the line, unless it was updated just now; `whole` is 0 if the end is not known."""
@@ -37,6 +51,10 @@ class ProgressLine:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
+        if self._compiles:
+            from hardway.simulate.numba_tools import watchers
+
+            watchers.remove(self._compiling)
         if self._live and not self._quiet:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
