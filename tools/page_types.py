@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from hardway.best.doubling import DoublingForm
 from hardway.promotion.pack import DrawPack
 from hardway.report.book.clause_terms import ClauseForm
 from hardway.report.book.house_terms import HouseForm
@@ -27,8 +28,8 @@ from hardway.wire.typed_dicts import readable
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
 HEAD = "// Made by tools/page_types.py from the server's own models (hardway.server.messages). Do not edit.\n"
 FORMS = (
-    DrawPack, r.Projection, SessionReviewForm, books.HouseList, HouseForm, Felt, books.ClauseList, ClauseForm,
-    HouseOddsForm, WagerExplained, books.ComparedHouses,
+    DoublingForm, DrawPack, r.Projection, SessionReviewForm, books.HouseList, HouseForm, Felt, books.ClauseList,
+    ClauseForm, HouseOddsForm, WagerExplained, books.ComparedHouses,
 )  # fmt: skip
 ANSWERED = (
     FailedMessage, hosted.HostedList, hosted.PromotionStanding, hosted.TournamentStanding, r.Added, r.Audited,

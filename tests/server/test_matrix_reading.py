@@ -79,6 +79,7 @@ ENDPOINTS: list[Endpoint] = [
     ("PUT", "/api/daily/{day}/nonce", SIGNED, {"nonce": 5}, (422, "invalid")),
     ("GET", "/api/daily/{day}", SIGNED, None, (404, "no_such_day")),
     ("POST", "/api/workshop", SIGNED, {"strategy": 5}, (422, "invalid")),
+    ("POST", "/api/doubling", SIGNED, {"strategy": 5}, (422, "invalid")),
     ("POST", "/api/simulations", SIGNED, {"strategy": "x", "sessions": 10_000_000, "rolls": 100_000}, (413, "too_large")),
     ("GET", "/api/simulations/{id}", SIGNED, None, (404, "no_simulation")),
     ("DELETE", "/api/simulations/{id}", SIGNED, None, (404, "no_simulation")),

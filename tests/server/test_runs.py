@@ -210,3 +210,20 @@ def test_strategy_workshop_reports_houses_that_lack_the_wager(casino: Casino) ->
     found = casino.guest().post("/api/workshop", {"strategy": "bet hop 5-3 5", "rolls": 20}).json()["houses"]
     assert any(one["wrong"] for one in found)
     assert any(not one["wrong"] for one in found)
+
+
+def test_doubling_refuses_what_is_no_strategy_or_house(casino: Casino) -> None:
+    ann = casino.guest()
+    assert ann.post("/api/doubling", {"strategy": "bet"}).json()["error"]["name"] == "bad_strategy"
+    found = ann.post("/api/doubling", {"strategy": "bet pass 5", "house": "nowhere"}).json()
+    assert found["error"]["name"] == "unknown_house"
+
+
+@pytest.mark.soak
+def test_doubling_is_worked_out_beside_the_tables(casino: Casino) -> None:
+    """All on the pass line once wins 244/495; odds come nearer to one half, and no fair house pays more."""
+    asked = {"strategy": "bet pass all", "house": "vegas", "bankroll": "10.00", "rolls": 60}
+    found = casino.guest().post("/api/doubling", asked).json()
+    assert found["goal"] == "20.00"
+    assert found["strategy_low"] < 244 / 495 < found["strategy_high"]
+    assert 244 / 495 - 1e-3 < found["best"] < 0.5

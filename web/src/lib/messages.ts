@@ -532,6 +532,19 @@ export interface Dispute {
   next: Whose | null;
 }
 
+/** How often a strategy doubles its bankroll, with its 95% interval, and the best chance. */
+export interface Doubling {
+  goal: string;
+  sessions: number;
+  strategy: number;
+  strategy_low: number;
+  strategy_high: number;
+  best: number | null;
+  wagers: string[];
+  step: string;
+  why: string;
+}
+
 /** The next draw or, after the last, that one: all that is public. */
 export interface Draw {
   number: number;

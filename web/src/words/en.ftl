@@ -1088,6 +1088,10 @@ simulate-mean = Average result
 simulate-ruin = Went broke
 simulate-ahead = Ended ahead
 simulate-edge = Loss per dollar bet
+doubling-working = Working out how often the best way to play doubles the bankroll …
+doubling-own = This strategy doubles the bankroll in { $share } of sessions ({ $low } to { $high }).
+doubling-best = At best, with pass, odds and place bets in steps of { $step }: { $share }.
+doubling-too-long = For the best way to play: { $why }
 
 ## Replay (study)
 replay-title = Replay

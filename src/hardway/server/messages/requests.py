@@ -217,6 +217,16 @@ class AskWorkshop(MessageModel):
     rolls: Annotated[int, Field(ge=1, le=1000)] = 100
 
 
+class AskDoubling(MessageModel):
+    """A request to say how often a strategy doubles its bankroll, and how often the best way to play does."""
+
+    strategy: Annotated[str, StringConstraints(min_length=1, max_length=8000)]
+    house: Word = USUAL_HOUSE
+    rolls: Annotated[int, Field(ge=1, le=1000)] = 100
+    bankroll: Money = "500.00"
+    seed: Annotated[int, Field(ge=0, le=2**53)] = 1
+
+
 class Simulate(MessageModel):
     """A request to simulate a strategy: its text, or the name of one that comes with Hardway."""
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from hardway.best.doubling import DoublingForm
 from hardway.notation.form import FinalForm, ReplayedRecord
 from hardway.report.figures.review_figures import SessionReviewForm
 from hardway.report.figures.workshop_figures import WorkshopHouseForm
@@ -132,3 +133,6 @@ class Workshop(MessageModel):
     """What a strategy costs in every house."""
 
     houses: list[Annotated[WorkshopHouseForm, TYPED]]
+
+
+DOUBLING = Annotated[DoublingForm, TYPED]

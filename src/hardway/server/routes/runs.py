@@ -50,6 +50,16 @@ async def workshop(house: AtHouse, body: requests.AskWorkshop, request: Request,
     return Response(await house.runs.result_of(signed.person, job, address=address), media_type="application/json")
 
 
+@router.post("/doubling", response_model=study_responses.DOUBLING)
+async def doubling(house: AtHouse, body: requests.AskDoubling, request: Request, signed: SignedIn) -> Response:
+    """Work out how often a strategy doubles its bankroll, and how often the best way to play does."""
+    limited(house, request, "heavy")
+    if body.house not in house_names():
+        raise refused("unknown_house", no_house_words(body.house))
+    job, address = {"do": "doubling", **body.model_dump()}, address_of(house, request)
+    return Response(await house.runs.result_of(signed.person, job, address=address), media_type="application/json")
+
+
 @router.post("/simulations", response_model=study_responses.Simulated, status_code=202)
 async def simulate(house: AtHouse, body: requests.Simulate, request: Request, signed: SignedIn) -> Any:
     """Start to simulate a strategy; ask for the result by the id in the answer."""

@@ -118,6 +118,24 @@ def simulate(
     yield {"result": simulation_form(run.simulation, __version__)}
 
 
+def doubling(strategy: str, house: str, rolls: int, bankroll: str, seed: int) -> Iterator[Form]:
+    """Yield how often a strategy doubles its bankroll, and how often the best way to play does."""
+    from hardway.best.doubling import doubling as doubled
+    from hardway.simulate.game import SimulateError
+    from hardway.simulate.run import Written, money, set_table
+    from hardway.strategy import StrategyError, read
+    from hardway.strategy.read import strategy_text
+
+    try:
+        source, table = strategy_text(strategy), set_table(house)
+        written = Written(read(source, book=table.book.words), source)
+        yield {"result": doubled(table, written, bankroll=money(bankroll, "the bankroll"), rolls=rolls, seed=seed)}
+    except StrategyError as error:
+        raise JobRefused("bad_strategy", error.says) from None
+    except SimulateError as error:
+        raise JobRefused("bad_strategy", str(error)) from None
+
+
 def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[Form]:
     """Replay a record; yield up to `limit` entries after number `after`, with the table after each, and where the calls
     are."""
@@ -231,7 +249,8 @@ def audit_form(recorder: Any, table: str, public: str) -> Form:
 
 
 JOBS: dict[str, Callable[..., Iterator[Form]]] = {
-    "simulate": simulate, "replay": replay, "review": review, "daily": daily, "workshop": workshop, "audit": audit,
+    "simulate": simulate, "doubling": doubling,
+    "replay": replay, "review": review, "daily": daily, "workshop": workshop, "audit": audit,
 }  # fmt: skip
 
 if __name__ == "__main__":

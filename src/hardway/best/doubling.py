@@ -1,0 +1,68 @@
+"""How often a strategy doubles its bankroll, beside the best way to play; for the page, so within seconds."""
+
+from fractions import Fraction
+from typing import TypedDict
+
+from hardway.best.ask import answer, question
+from hardway.best.cost import Cost, TooMuch
+from hardway.odds.chances import OddsError
+from hardway.odds.endgame.last_throws import usual_step
+from hardway.rulebook import Law
+from hardway.simulate.run import Run, Written, set_game
+from hardway.values.event import Dollars
+from hardway.values.known import processors
+from hardway.values.money import dollars, short
+
+KINDS = ("pass", "place")
+"""The wagers of the best way to play here, with the odds behind them; come wagers would take minutes."""
+STEPS, FLATS = 20, (1, 2, 4)
+"""Amounts are tried in twentieths of the bankroll; on the line one, two or four of them."""
+MOST_SECONDS, SESSIONS = 40.0, 20_000
+"""The most processor seconds that the best way to play may take, and the sessions in which the strategy is played."""
+
+
+class DoublingForm(TypedDict):
+    """How often a strategy doubles its bankroll, with its 95% interval, and the best chance."""
+
+    goal: Dollars
+    sessions: int
+    strategy: float
+    strategy_low: float
+    strategy_high: float
+    best: float | None
+    """None where it would take too long; then `why` says so."""
+    wagers: list[str]
+    """The wagers with which the best chance is reached, in steps of `step`."""
+    step: Dollars
+    why: str
+
+
+def doubling(law: Law, written: Written, *, bankroll: int, rolls: int, seed: int) -> DoublingForm:
+    """Return how often a strategy doubles this many cents in a session, and how often the best way to play does."""
+    game = set_game(law, written, bankroll=Fraction(bankroll, 100), rolls=rolls, goal=Fraction(bankroll, 50), seed=seed)
+    run = Run(game, SESSIONS)
+    for _ in run.play(workers=1, keep=False):
+        pass
+    own, why, best = run.simulation.chance("goal"), "", None
+    behind = [slot.wager.name for slot in law.slots.values() if slot.parent and law.slots[slot.parent].key in KINDS]
+    kinds = [name for name in law.book.wagers if name in (*KINDS, *behind)]
+    step = usual_step(law.chips, bankroll, STEPS)
+    try:
+        asked = question(
+            law, bankroll=bankroll, goal=2 * bankroll, rolls=rolls, wagers=kinds, step=step,
+            flats=[step * times for times in FLATS],
+        )  # fmt: skip
+        best = answer(asked, before=_check).value
+        if best <= own.low:
+            best, why = None, f"bets in steps of {short(step)} are too coarse; `hardway best` tries others"
+    except OddsError as error:
+        why = str(error)
+    return {
+        "goal": dollars(2 * bankroll), "sessions": SESSIONS, "strategy": own.value, "strategy_low": own.low,
+        "strategy_high": own.high, "best": best, "wagers": kinds, "step": dollars(step), "why": why,
+    }  # fmt: skip
+
+
+def _check(cost: Cost) -> None:
+    if cost.seconds * processors() > MOST_SECONDS:
+        raise TooMuch(f"the best way to play has {cost.words}; `hardway best` works it out")
