@@ -1,4 +1,4 @@
-"""Results as data frames and CSV. pandas, Polars and PyArrow are imported when one is asked for. Knows no result.
+r"""Results as data frames and CSV. pandas, Polars and PyArrow are imported when one is asked for. Knows no result.
 
 A result gives its columns; their names end in their unit, and money is in whole cents.
 

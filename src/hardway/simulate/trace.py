@@ -7,7 +7,7 @@ bet before each come-out, so that the dice can be thrown whatever the strategy b
 >>> from hardway.strategy import read
 >>> session = trace_session(Game(law(load("crown")), read("bet pass 10"), 10_000, rolls=3, seed=7), 0)
 >>> session.end, session.result, session.record.splitlines()[-1]
-('rolls', -1000, '= player rack 90')
+('rolls', 1000, '= player rack 110')
 """
 
 from collections.abc import Iterable, Sequence
