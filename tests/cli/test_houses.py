@@ -233,7 +233,7 @@ def test_house_without_point_six_has_odds_and_a_first_hand(hardway, tmp_path):
             text = text.replace(old, new)
         (folder / file).write_text(text, "utf-8")
     assert hardway("odds", "house", folder, "--stake", "10").code == 0
-    assert felt(folder)["first_hand"] == [(4, 3), (3, 2), (4, 1)]
+    assert felt(folder)["first_hand"] == [(4, 3), (3, 2), (4, 1), (4, 1), (4, 3)]
     assert hardway("odds", "hand", folder).code == 0
 
 

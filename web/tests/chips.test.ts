@@ -58,3 +58,8 @@ it("chips of two friends are never one chip: those without room are counted, not
   expect(found.more).toBe(2);
   expect(gathered(stacks, 4)).toEqual({ shown: stacks, more: 0 });
 });
+
+it("where the words leave no room beside a chip, no chip of others lies there", () => {
+  // the chip lies at 12 of 20, and words of 30 would end beyond it
+  expect(rowRoom({ x: 0, y: 0, w: 20, h: 5 }, { x: 12, y: 2.5, r: 1.5 }, 30)).toBe(0);
+});

@@ -87,7 +87,9 @@ const STEP = 2.08;
 const ENOUGH = 4;
 const rowAway = (box: Box, mine: Spot): number => Math.floor((box.x + box.w - mine.x - mine.r) / (mine.r * STEP));
 export const rowRoom = (box: Box, mine: Spot, words = 0): number =>
-  rowAway(box, mine) >= ENOUGH ? rowAway(box, mine) : Math.floor((mine.x - box.x - words - mine.r) / (mine.r * STEP));
+  rowAway(box, mine) >= ENOUGH
+    ? rowAway(box, mine)
+    : Math.max(0, Math.floor((mine.x - box.x - words - mine.r) / (mine.r * STEP)));
 export function inRow(box: Box, mine: Spot, count: number): Spot[] {
   const step = mine.r * STEP * (rowAway(box, mine) >= ENOUGH ? 1 : -1);
   return Array.from({ length: count }, (_, i) => ({ ...mine, x: mine.x + (i + 1) * step }));

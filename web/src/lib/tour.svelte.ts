@@ -1,5 +1,5 @@
 // A first hand: what to do next, from how far the table is. The dice are set, so that everybody sees a seven win, a point
-// and odds; the page calls them as the stick of its own practice table.
+// and odds, and a seven-out; the page calls them as the stick of its own practice table.
 
 import { once, send } from "./api";
 import { list } from "./list";
@@ -8,7 +8,7 @@ import { here } from "./route.svelte";
 import type { Table } from "./table.svelte";
 import type { Felt, Point } from "./wire";
 
-export const STEPS = ["line", "comeout", "won", "again", "odds", "made", "end"] as const;
+export const STEPS = ["line", "comeout", "won", "again", "odds", "made", "paid", "third", "out", "end"] as const;
 export type Step = (typeof STEPS)[number];
 export class Tour {
   /** How many rolls the table had when the hand began; null as long as no hand is taught. */
@@ -35,12 +35,13 @@ export class Tour {
     if (thrown <= 0) return lies(this.#line) ? "comeout" : "line";
     if (thrown === 1) return lies(this.#line) ? "again" : "won";
     if (thrown === 2) return lies(this.odds) || this.#noOdds ? "made" : "odds";
-    return "end";
+    if (thrown === 3) return lies(this.#line) ? "third" : "paid";
+    return thrown === 4 ? "out" : "end";
   }
 
   /** The area where the next chip goes. */
   get area(): string {
-    return { line: this.#line, won: this.#line, odds: this.odds }[this.step as string] ?? "";
+    return { line: this.#line, won: this.#line, odds: this.odds, paid: this.#line }[this.step as string] ?? "";
   }
 
   get #line(): string {
@@ -57,7 +58,7 @@ export class Tour {
     return list(this.felt()?.points.map(String) ?? [], "or");
   }
 
-  /** A seven on the come-out, a point, and the point again. */
+  /** A seven on the come-out, a point, and the point again; then a point, and a seven. */
   get #dice(): readonly Point[] {
     return this.felt()?.first_hand ?? [];
   }

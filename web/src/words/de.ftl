@@ -563,7 +563,7 @@ dice-checklist = Noch nicht offen: Die Eröffnungsliste wartet
 dice-closed = Der Tisch ist geschlossen
 dice-out = Die Würfel sind draußen
 play-ended = An diesem Tisch ist das Spiel zu Ende
-play-ended-why = Dein Platz und wie es weitergeht stehen oben.
+play-ended-why = Ihr Platz und wie es weitergeht stehen oben.
 dice-wait = Warten Sie auf die Ansage
 dice-inspect = Geprüft: Die Würfel werden noch angesehen
 dice-next = : Sie werden als Nächstes { $name } angeboten
@@ -779,8 +779,14 @@ tour-odds-why = Jetzt gilt für { $line }: { $does }. Legen Sie einen Jeton auf 
 }.
 tour-made = Werfen Sie Ihre { $point }
 tour-made-why = Für { $line } gilt: { $does }, und { $odds } mit ihr. Jede andere Zahl entscheidet nichts.
-tour-end = Point getroffen: { $amount }
-tour-end-why = Das ist Craps. Unter „Wenn Sie … werfen“ steht, was jeder Wurf bringen würde. Die Würfel dieser Hand waren gestellt; an Ihrem eigenen Tisch kann sie niemand wählen, und Sie können jeden Wurf prüfen.
+tour-paid = Point getroffen: { $amount }
+tour-paid-why = Die Würfel bleiben bei Ihnen, bis nach einem Point die Sieben fällt. Auch das sollen Sie sehen. Legen Sie noch einen Jeton auf { $line }.
+tour-third = Noch einmal werfen
+tour-third-why = Der Puck liegt auf OFF: Es ist wieder ein Come-out-Wurf.
+tour-out = Der Point ist wieder { $point }
+tour-out-why = Jetzt gilt für { $line }: { $does }. Jede Hand endet mit so einer Sieben: Werfen Sie sie.
+tour-end = Seven-out: { $amount }
+tour-end-why = Die Würfel gehen weiter. Das ist Craps. Unter „Wenn Sie … werfen“ steht, was jeder Wurf bringen würde. Die Würfel dieser Hand waren gestellt; an Ihrem eigenen Tisch kann sie niemand wählen, und Sie können jeden Wurf prüfen.
 
 ## The school (study)
 learn-title = Craps lernen
@@ -972,6 +978,16 @@ log-by = { $who }, { $role }
 log-rules = Hausregeln ({ $count })
 log-older = Ältere
 log-annulled = Annulliert: Dieser Wurf zählt nicht.
+log-bets = { $who ->
+    [you] { $did ->
+        [taken] Sie nehmen { $amount } herunter: { $wagers }
+       *[placed] Sie setzen { $amount }: { $wagers }
+    }
+   *[other] { $did ->
+        [taken] { $who } nimmt { $amount } herunter: { $wagers }
+       *[placed] { $who } setzt { $amount }: { $wagers }
+    }
+}
 log-refused = { $who } als { $role } abgelehnt: { $says }
 log-pack = Beschwerdeakte
 log-replay = Ab hier wiedergeben

@@ -778,8 +778,14 @@ tour-odds-why = Now { $line } { $does }. Put a chip on { $odds } to win more on 
 }.
 tour-made = Roll for your { $point }
 tour-made-why = { $line } { $does }, and { $odds } with it. Any other number decides nothing for them.
-tour-end = You made your point: { $amount }
-tour-end-why = That is craps. Look at “If you roll …” under the felt to see what each roll would bring. The dice of this hand were set; at your own table nobody can choose them, and you can check every throw.
+tour-paid = You made your point: { $amount }
+tour-paid-why = The dice stay with you until a seven comes after a point. Let us see that, too. Put another chip on { $line }.
+tour-third = Roll once more
+tour-third-why = The puck is off, so this is a come-out roll again.
+tour-out = The point is { $point } again
+tour-out-why = Now { $line } { $does }. Every hand ends with such a seven: roll it.
+tour-end = Seven out: { $amount }
+tour-end-why = The dice go to the next player. That is craps. Look at “If you roll …” under the felt to see what each roll would bring. The dice of this hand were set; at your own table nobody can choose them, and you can check every throw.
 
 ## The school (study)
 learn-title = Learn craps
@@ -968,6 +974,16 @@ log-by = { $who }, { $role }
 log-rules = House rules ({ $count })
 log-older = Older
 log-annulled = Annulled: this roll does not count.
+log-bets = { $who ->
+    [you] { $did ->
+        [taken] You take { $amount } down: { $wagers }
+       *[placed] You bet { $amount }: { $wagers }
+    }
+   *[other] { $did ->
+        [taken] { $who } takes { $amount } down: { $wagers }
+       *[placed] { $who } bets { $amount }: { $wagers }
+    }
+}
 log-refused = Refused to { $who } as { $role }: { $says }
 log-pack = Dispute pack
 log-replay = Replay from here

@@ -127,13 +127,13 @@ def spread_gaps(found: Iterable[Spread], rules: Law) -> Iterator[tuple[str, str]
 
 
 def first_hand(rules: Law) -> list[tuple[int, int]]:
-    """Return dice that teach the game: a seven that wins the line, a point, and the point made.
+    """Return dice that teach the game: a seven that wins the line, a point, the point made; a point, and a seven-out.
 
-    Empty if a seven does not win on a come-out, or if no odds stand behind the line.
+    Empty if a seven does not win on a come-out or lose after it, or if no odds stand behind the line.
 
     >>> from hardway.rulebook import law, load
     >>> first_hand(law(load("crown")))
-    [(4, 3), (4, 2), (5, 1)]
+    [(4, 3), (4, 2), (5, 1), (5, 1), (4, 3)]
     """
     line, seven = rules.slots[rules.line], throw_index(4, 3)
     point = rules.book.likeliest_point
@@ -141,10 +141,15 @@ def first_hand(rules: Law) -> list[tuple[int, int]]:
     sets, makes = ways[-2:] if len(ways) > 1 else ways * 2
     taught = (
         _wins(line.table[0][seven]) and rules.puck[0][sets].result == "set" and _wins(line.table[point][makes])
+        and _loses(line.table[point][seven]) and rules.puck[0][makes].result == "set"
         and any(slot.parent == rules.line for slot in rules.slots.values())
     )  # fmt: skip
-    return [THROWS[throw] for throw in (seven, sets, makes)] if taught else []
+    return [THROWS[throw] for throw in (seven, sets, makes, makes, seven)] if taught else []
 
 
 def _wins(outcome: Outcome | None) -> bool:
     return outcome is not None and outcome.result == "won"
+
+
+def _loses(outcome: Outcome | None) -> bool:
+    return outcome is not None and outcome.result == "lost"
