@@ -2,13 +2,13 @@
 
 It measures the table against crapssim in the same run; start-up; replays of short and long records; exact odds; the
 best way to play; the simulator against crapssim, how its speed depends on the number of rolls, and its edges against
-the exact ones; the table, the machine and the chain side by side; electronic dice; the floor and the server under load
-and under a flood; the page in a real browser.
+the exact ones; the table, the machine and the chain side by side; electronic dice; the audit of a
+journal; the floor and the server under load and under a flood; the page in a real browser.
 
     python -m bench [--json] [PART…]      exit 1 if a limit is not kept
 
-The parts are games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, floor, served,
-flood, page, gpu, edges (5 minutes) and parity (15 minutes).
+The parts are games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor,
+served, flood, page, gpu, edges (5 minutes) and parity (15 minutes).
 """
 
 import json
@@ -135,6 +135,13 @@ def dice() -> Iterator[Figure]:
     yield from electronic_dice(Figure)
 
 
+def audits() -> Iterator[Figure]:
+    """Measure how many rows a second an audit verifies, with more and more processes."""
+    from bench.audits import figures
+
+    yield from figures(Figure)
+
+
 def floor() -> Iterator[Figure]:
     """Measure the floor: how many commands a second it makes durable, and how long a client waits."""
     from bench.floor import floor_figures
@@ -206,8 +213,8 @@ def gpu() -> Iterator[Figure]:
 
 
 PARTS = (
-    games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, floor, served, flood, page,
-    gpu, edges, parity,
+    games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor, served,
+    flood, page, gpu, edges, parity,
 )  # fmt: skip
 
 

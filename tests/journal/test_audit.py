@@ -8,8 +8,8 @@ import pytest
 from hardway.journal import Row, dice_proof
 from hardway.journal import checkpoint as cp
 from hardway.journal.audit import audit
-from hardway.journal.audit.auditor import MAX_FINDINGS
 from hardway.journal.audit.finding import WHAT, Finding, finding_form
+from hardway.journal.audit.stream_audit import MAX_FINDINGS
 from hardway.journal.checkpoint import SNAPSHOT, write_snapshot
 from hardway.journal.keys import Key
 from hardway.rulebook import HOUSES, load

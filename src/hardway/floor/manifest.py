@@ -12,7 +12,7 @@ from hashlib import sha256
 from importlib.util import cache_from_source
 from pathlib import Path
 from types import CodeType
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict, cast
 
 from hardway.journal.keys import Key, signed_by
 from hardway.journal.recorder import JournalError
@@ -94,7 +94,7 @@ def _shaped(value: Any) -> ManifestForm:
     texts = all(isinstance(one, str) for one in value.values())
     if not texts or not isinstance(files, dict) or not all(isinstance(one, str) for one in files.values()):
         raise ManifestError("one of its values is malformed")
-    return ManifestForm(**value, files=files)
+    return cast(ManifestForm, {**value, "files": files})
 
 
 def differences(manifest: ManifestForm) -> list[Difference]:

@@ -59,7 +59,7 @@ def restore(*, file: str, db: str, as_json: bool) -> int:
         _copied(lambda: copying.restore(file, db, lambda done, whole: line.tell("pages", done, whole)))
         with open_journal(db) as recorder:
             began = time.perf_counter()
-            found = audit_with_progress(recorder, line)
+            found = audit_with_progress(recorder, db, line)
             seconds = time.perf_counter() - began
     if as_json:
         form: RestoredForm = {

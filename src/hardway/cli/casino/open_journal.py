@@ -1,7 +1,8 @@
 """Opens a journal for reading, and finds its key, checkpoints, tables and streams, for commands about journals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from hardway.cli.terminal.errors import print_notice
@@ -30,6 +31,11 @@ def open_journal(db: str) -> Iterator[Recorder]:
         raise Stop(str(error), FAILED) from None
     except JournalError as error:
         raise Stop(str(error)) from None
+
+
+def reopened(db: str) -> Callable[[], Recorder]:
+    """Return a function that opens a journal for reading once more, in another process too."""
+    return partial(open_recorder, db, read_only=True)
 
 
 def signing_key(db: str, key: str) -> Key:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypedDict
 
-from hardway.cli.casino.open_journal import checkpoints, open_journal, public_key, signing_key
+from hardway.cli.casino.open_journal import checkpoints, open_journal, public_key, reopened, signing_key
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.progress import ProgressLine
@@ -18,12 +18,14 @@ from hardway.journal.audit.finding import Finding, FindingForm, finding_form
 from hardway.journal.checkpoint import Checkpoint, dump_checkpoint, make_checkpoint
 from hardway.journal.floor_facts import keys_of
 from hardway.rulebook import Book, load, variant_book
+from hardway.values.known import processors
 from hardway.values.names import count_text
 
 
 def verify(
-    *, db: str, table: Sequence[str], against: Sequence[str], book: Sequence[str], key: str, as_json: bool
-) -> int:
+    *, db: str, table: Sequence[str], against: Sequence[str], book: Sequence[str], key: str, jobs: int | None,
+    as_json: bool,
+) -> int:  # fmt: skip
     """Audit a journal and print the findings; return 1 if there are any."""
     kept = checkpoints(against)
     editions = {edition.digest: edition for folder in book for edition in _editions(folder)}
@@ -34,7 +36,10 @@ def verify(
         if missing and not known.issuperset(missing):
             raise Stop(f"there is no table {missing[0]}; the streams are {', '.join(recorder.streams()) or 'none'}")
         began = time.perf_counter()
-        found = audit(recorder, tables=table, against=kept, public=public, books=editions, progress=line.tell)
+        found = audit(
+            recorder, tables=table, against=kept, public=public, books=editions, progress=line.tell,
+            jobs=jobs or processors(), reopen=reopened(db),
+        )  # fmt: skip
         found = found._replace(findings=(*_foreign_keys(recorder, kept, public), *found.findings))
         seconds = time.perf_counter() - began
     show = _print_json if as_json else _print_words
@@ -54,9 +59,9 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def audit_with_progress(recorder: Recorder, line: ProgressLine) -> Audit:
+def audit_with_progress(recorder: Recorder, db: str, line: ProgressLine) -> Audit:
     """Audit a whole journal while showing progress, and return the result."""
-    return audit(recorder, progress=line.tell)
+    return audit(recorder, progress=line.tell, jobs=processors(), reopen=reopened(db))
 
 
 def _editions(folder: str) -> list[Book]:

@@ -25,6 +25,9 @@ def verify(
         Option(metavar="FOLDER", help="A folder with another edition of a rule book; may be given again."),
     ] = (),
     key: KeyFile = "",
+    jobs: Annotated[
+        int | None, Option(min=1, help="How many processes share the tables. Default: one for each processor.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Verify a journal.

@@ -12,45 +12,24 @@ this one: each takes rows one by one and yields findings.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from typing import NamedTuple
 
-from hardway.journal.audit.chain_checks import (
-    ChainCheck,
-    CheckpointCheck,
-    CheckpointHeads,
-    SnapshotCheck,
-    cannot_rule_out,
-    heads_by_stream,
-    own_checkpoints,
-)
-from hardway.journal.audit.core_checks import GiverCheck
-from hardway.journal.audit.entry_check import EntryCheck, Own
+from hardway.journal.audit.chain_checks import CheckpointHeads, cannot_rule_out, heads_by_stream, own_checkpoints
 from hardway.journal.audit.finding import Finding
 from hardway.journal.audit.held_roles import HeldRoles
-from hardway.journal.audit.people_checks import FactCheck, FloorCheck, LedgerCheck
-from hardway.journal.audit.promotion_checks import PromotionCheck
-from hardway.journal.audit.table_checks import TableCheck
-from hardway.journal.audit.tournament_checks import TournamentCheck
+from hardway.journal.audit.people_checks import FactCheck, LedgerCheck
+from hardway.journal.audit.processes import Begin, Reopen, stream_audits, useful_processes
+from hardway.journal.audit.stream_audit import Progress, StreamAudit, StreamAuditor
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.recorder import Recorder, Unavailable
-from hardway.journal.streams import core_of, moves_dollars
+from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book
-
-MAX_FINDINGS = 100
-"""The most findings reported for one stream: the first matters most, and one changed row causes many."""
-PROGRESS_ROWS = 1000
-"""How many rows are read between two reports of progress."""
 
 NO_CHECKPOINT = (
     "The journal has no checkpoint of its own. A served journal stores some, so they were removed, unless it was only "
     "restored or never served."
 )
-
-CORE_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
-"""The further checks of each core; a core that is not here has `GiverCheck`."""
-Progress = Callable[[str, int, int], None]
-"""A function called with a stream, the number of its row being read, and of its last row."""
 
 
 class Audit(NamedTuple):
@@ -82,104 +61,63 @@ def audit(
     public: str = "",
     books: Mapping[str, Book] | None = None,
     progress: Progress | None = None,
+    jobs: int = 1,
+    reopen: Reopen | None = None,
 ) -> Audit:
     """Audit a journal, or only some `tables` of it; compare it with checkpoints stored elsewhere (`against`).
 
     `public` is the house's public key; without it the journal's own checkpoints are verified by the key they name.
-    `books` are further editions of rule books, by digest.
+    `books` are further editions of rule books, by digest. Up to `jobs` processes, which open the journal by `reopen`,
+    share the streams; findings and their order are the same with any number.
     """
     mine, findings = own_checkpoints(recorder, public)
     heads = heads_by_stream(mine, against)
     facts, ledger = (FactCheck(recorder, public), LedgerCheck(recorder)) if not tables else (None, None)
     roles = HeldRoles(recorder)
-    work = _Work(recorder, heads, public, books or {}, progress, facts, ledger, roles)
-    if roles.known and not mine:
-        work.remarks.append(NO_CHECKPOINT)
-    for stream in tables or sorted({*recorder.streams(), *heads}):
-        findings += work.stream(stream)
+    here = StreamAuditor(recorder, heads, public, books or {}, progress, facts, roles, money=not tables)
+    found: dict[str, StreamAudit] = {}
+    streams = tables or sorted({*recorder.streams(), *heads})
+    lengths = {stream: head.seq for stream in streams if (head := recorder.head(stream)) is not None}
+    jobs = useful_processes(lengths, jobs) if reopen is not None else 1
+    with ExitStack() as stack:
+        elsewhere: Callable[[str], StreamAudit] = here.audit
+        if jobs > 1 and reopen is not None:
+            longest_first = sorted((one for one in lengths if one != FLOOR), key=lambda one: -lengths[one])
+            begin = Begin(reopen, heads, public, books or {}, money=not tables)
+            elsewhere = stack.enter_context(stream_audits(longest_first, jobs, begin))
+        for stream in streams:
+            there = stream in lengths and stream != FLOOR
+            found[stream] = one = elsewhere(stream) if there else here.audit(stream)
+            if there and jobs > 1 and progress is not None:
+                progress("rows", sum(done.rows for done in found.values()), sum(lengths.values()))
+            findings += one.findings
+            if ledger is not None:
+                ledger.rows(one.moves)
     if facts is not None and ledger is not None:
-        findings += [*work.tables_not_as_opened(), *facts.end(), *ledger.end()]
-    read = {stream: (work.last[stream], work.sure[stream]) for stream in work.rows}
+        findings += [*_tables_not_as_opened(recorder, here.opened, heads), *facts.end(), *ledger.end()]
+    remarks = [NO_CHECKPOINT] if roles.known and not mine else []
     return Audit(
-        tuple(findings), tuple(cannot_rule_out(against, read)), work.rows, work.decided, work.more, tuple(work.remarks)
+        findings=tuple(findings),
+        cannot_rule_out=tuple(
+            cannot_rule_out(against, {stream: (one.last, one.sure) for stream, one in found.items()})
+        ),
+        streams={stream: one.rows for stream, one in found.items()},
+        decided=sum(one.decided for one in found.values()),
+        more=sum(one.more for one in found.values()),
+        remarks=(*remarks, *(remark for one in found.values() for remark in one.remarks)),
     )
 
 
-class _Work:
-    """One audit while it runs."""
-
-    def __init__(
-        self, recorder: Recorder, heads: CheckpointHeads, public: str, books: Mapping[str, Book],
-        progress: Progress | None, facts: FactCheck | None, ledger: LedgerCheck | None, roles: HeldRoles,
-    ) -> None:  # fmt: skip
-        self._recorder, self._heads, self._public, self._books = recorder, heads, public, books
-        self._facts, self._ledger, self._roles = facts, ledger, roles
-        self._progress = progress or (lambda stream, seq, last: None)
-        self.rows: dict[str, int] = {}
-        self.last: dict[str, int] = {}
-        self.sure: dict[str, int] = {}
-        self.opened: dict[str, tuple[int, str]] = {}
-        """By table: the number of the floor's row that opened it, and the hash of the table's first row."""
-        self.decided = self.more = 0
-        self.remarks: list[str] = []
-
-    def stream(self, stream: str) -> list[Finding]:
-        """Return the findings in a stream, at most MAX_FINDINGS; the others are only counted."""
-        found: list[Finding] = []
-        self.rows[stream] = self.last[stream] = self.sure[stream] = 0
-        try:
-            for finding in self._findings(stream):
-                if len(found) < MAX_FINDINGS:
-                    found.append(finding)
-                else:
-                    self.more += 1
-        except Unavailable as error:
-            found.append(Finding("store", stream, self.last[stream] + 1, "", str(error)))
-        return found
-
-    def tables_not_as_opened(self) -> Iterator[Finding]:
-        """Yield a finding for each table that the floor opened but that is missing or begins with another row."""
-        for table, (seq, hash) in self.opened.items():
-            if table not in self._heads and self._recorder.head(table) is None:
-                # asked last, since it may have been opened meanwhile; its checkpoint would have reported it
-                opened = f"a table {table}, which the floor opened at its row {seq}"
-                yield Finding("gone", table, 0, opened, "no such stream")
-            first = next(self._recorder.rows(table, 0, 1), None)
-            if first is not None and hash and first.hash != hash:
-                opened = f"{hash}, the row by which the floor opened it at its row {seq}"
-                yield Finding("first", table, 1, opened, first.hash)
-
-    def _findings(self, stream: str) -> Iterator[Finding]:
-        chain, heads = ChainCheck(stream), CheckpointCheck(self._heads.get(stream, ()))
-        entries, checks = self._checks(stream)
-        ledger = self._ledger if moves_dollars(stream) else None
-        head = self._recorder.head(stream)
-        end = head.seq if head is not None else 0
-        for row in self._recorder.rows(stream):
-            self.rows[stream] += 1
-            self.last[stream] = row.seq
-            yield from chain.row(row)
-            for check in checks:
-                yield from check.row(row)
-            if ledger is not None:
-                ledger.row(row)
-            yield from heads.row(row)
-            if not self.rows[stream] % PROGRESS_ROWS:
-                self._progress(stream, row.seq, end)
-        yield from heads.end(stream)
-        for check in checks:
-            yield from check.end()
-        self.sure[stream] = heads.sure
-        if entries is not None:
-            self.decided += entries.decided
-            self.remarks += [f"{stream}: {remark}" for remark in entries.remarks]
-        self._progress(stream, end, end)
-
-    def _checks(self, stream: str) -> tuple[EntryCheck | None, list[EntryCheck | SnapshotCheck | FloorCheck]]:
-        """Return the check that decides a stream's entries again (None for the floor's), and all checks of its rows."""
-        if stream == FLOOR:
-            return None, [FloorCheck(self._facts, self.opened, self._public)]
-        core = core_of(stream)
-        entries = EntryCheck(self._recorder, self._books, CORE_CHECKS.get(core, GiverCheck), self._roles)
-        snapshot = [] if core else [SnapshotCheck(self._recorder, self._public, stream, entries)]
-        return entries, [entries, *snapshot]
+def _tables_not_as_opened(
+    recorder: Recorder, opened: Mapping[str, tuple[int, str]], heads: CheckpointHeads
+) -> Iterator[Finding]:
+    """Yield a finding for each table that the floor opened but that is missing or begins with another row."""
+    for table, (seq, hash) in opened.items():
+        if table not in heads and recorder.head(table) is None:
+            # asked last, since it may have been opened meanwhile; its checkpoint would have reported it
+            as_opened = f"a table {table}, which the floor opened at its row {seq}"
+            yield Finding("gone", table, 0, as_opened, "no such stream")
+        first = next(recorder.rows(table, 0, 1), None)
+        if first is not None and hash and first.hash != hash:
+            as_opened = f"{hash}, the row by which the floor opened it at its row {seq}"
+            yield Finding("first", table, 1, as_opened, first.hash)

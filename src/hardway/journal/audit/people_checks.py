@@ -2,7 +2,7 @@
 
 import hmac
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -22,7 +22,7 @@ from hardway.journal.floor_facts import (
     versions,
 )
 from hardway.journal.keys import signed_by
-from hardway.journal.ledger_page import EMPTY, MARK, PAGE, Page, cutoff, enter_row, moves_by_person
+from hardway.journal.ledger_page import EMPTY, MARK, PAGE, Move, Page, cutoff, enter_row, moves_by_person
 from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, read_object
 from hardway.journal.stored_stream import UnreadableRow
@@ -179,6 +179,14 @@ def _known_by(fact: Fact) -> str:
         return ""
 
 
+def row_moves(row: Row) -> dict[str, list[Move]]:
+    """Return what a row moves, by person; nothing if it cannot be read, which the entry check reports."""
+    try:
+        return moves_by_person(row)
+    except UnreadableRow:
+        return {}
+
+
 class LedgerCheck:
     """Folds the ledger pages again from the tables' rows, as far as each page says it goes, and at least to the marks.
 
@@ -192,15 +200,11 @@ class LedgerCheck:
         self._pages = recorder.facts(PAGE)
         self._folded: dict[str, Page] = {}
 
-    def row(self, row: Row) -> None:
-        """Take the next row of a table."""
-        try:
-            found = moves_by_person(row)
-        except UnreadableRow:  # reported by the entry check
-            return
-        for person, moves in found.items():
-            rows = self._pages.get(person, {}).get("rows")
-            by_rows = _number(rows.get(row.stream)) if isinstance(rows, dict) else 0
+    def rows(self, moving: Iterable[tuple[Row, dict[str, list[Move]]]]) -> None:
+        """Take the rows of a table that move money, each with what it moves, by person."""
+        for row, person, moves in ((row, *of_person) for row, moved in moving for of_person in moved.items()):
+            read = self._pages.get(person, {}).get("rows")
+            by_rows = _number(read.get(row.stream)) if isinstance(read, dict) else 0
             if row.seq <= max(by_rows, self._marks.get(row.stream, 0)):
                 self._folded[person] = enter_row(self._folded.get(person, EMPTY), row, moves)
 

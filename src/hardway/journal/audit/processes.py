@@ -1,0 +1,75 @@
+"""Audits several streams at once, each in a process of its own; a stream alone is read by one process.
+
+Processes are started anew, not forked: a child must not use a parent's connection to SQLite.
+"""
+
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
+from typing import NamedTuple
+
+from hardway.journal.audit.chain_checks import CheckpointHeads
+from hardway.journal.audit.stream_audit import StreamAudit, StreamAuditor
+from hardway.journal.recorder import Recorder, Unavailable
+from hardway.rulebook import Book
+
+ROWS_OF_PROCESS = 10_000
+"""How many rows a further process must have to read, since its start takes as long as some thousand rows."""
+Reopen = Callable[[], Recorder]
+"""A function, which can be pickled, that opens the journal again for reading."""
+
+
+class Begin(NamedTuple):
+    """What a child process needs to audit streams."""
+
+    reopen: Reopen
+    heads: CheckpointHeads
+    public: str
+    books: Mapping[str, Book]
+    money: bool
+
+
+_AUDITORS: list[StreamAuditor] = []
+"""The auditor of a child process."""
+
+
+def useful_processes(rows: Mapping[str, int], jobs: int) -> int:
+    """Return how many processes, at most `jobs`, make an audit of streams of these lengths faster."""
+    return max(1, min(jobs, len(rows), sum(rows.values()) // ROWS_OF_PROCESS))
+
+
+@contextmanager
+def stream_audits(streams: Sequence[str], jobs: int, begin: Begin) -> Iterator[Callable[[str], StreamAudit]]:
+    """Start to audit streams in this order; lend a function that returns the result of one, when it is there."""
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(begin,))
+    children = set(active_children())
+    try:
+        found = {stream: pool.submit(_audit, stream) for stream in streams}
+        yield lambda stream: _result(found[stream])
+        pool.shutdown()
+    except BaseException:  # also Ctrl-C: what a long stream still has to do is not waited for
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - children:
+            child.terminate()
+        raise
+
+
+def _result(found: "Future[StreamAudit]") -> StreamAudit:
+    try:
+        return found.result()
+    except BrokenProcessPool:
+        raise Unavailable("a process of the audit ended too early, perhaps for want of memory; try --jobs 1") from None
+
+
+def _begin(begin: Begin) -> None:
+    """Prepare a child process; Ctrl-C is for its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    auditor = StreamAuditor(begin.reopen(), begin.heads, begin.public, begin.books, money=begin.money)
+    _AUDITORS.append(auditor)
+
+
+def _audit(stream: str) -> StreamAudit:
+    return _AUDITORS[0].audit(stream)
