@@ -102,6 +102,9 @@ class Slot:
         return marker == "off" or (not point and rule.comeout == "off" and marker != "on")
 
 
+_NO_COMMISSION = Fraction(0)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Law:
     """The rules in force at one table: a book with the operator's options and the table's chips."""
@@ -175,7 +178,7 @@ class Law:
         """Return the exact commission on a stake, in the unit of the stake."""
         commission = slot.wager.commission
         if commission is None:
-            return Fraction(0)
+            return _NO_COMMISSION
         if commission.of == "stake":
             return commission.rate * stake
         odds = self.book.odds

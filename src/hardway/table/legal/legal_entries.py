@@ -5,6 +5,7 @@ It asks the functions that decide, so that the lists and the decisions agree.
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 
 from hardway.rulebook import Law, Slot
@@ -112,11 +113,7 @@ def _bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: 
         entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
         if slot.wager.cap and (top := _steps_to(law, state, player, slot, high)):
             entry |= {"steps_to": dollars(top)}
-        odds = _pays(law, state, slot)
-        if odds:
-            entry |= {"pays": " or ".join(f"{ratio.numerator}/{ratio.denominator}" for ratio in odds)}
-            entry |= {"exact_every": dollars(max(law.chips.step(ratio) for ratio in odds))}
-        may.append(entry)
+        may.append(entry | _pays(law, slot, state.point))
         most[slot.key] = high
     for group in law.book.groups.values():
         _group(law, state, player, group, most, may, cannot)
@@ -156,13 +153,21 @@ def _no_unit(group: Group) -> Refusal:
     return Refusal("outside_sign", None, f"no whole unit of {group.name} fits under the sign beside what stands")
 
 
-def _pays(law: Law, state: State, slot: Slot) -> list[Fraction]:
-    """Return the odds at which a wager is paid, lowest first; empty for a composite."""
+@lru_cache(maxsize=8192)  # a law outlives many calls, and what it pays never changes
+def _pays(law: Law, slot: Slot, point: int) -> LineDetails:
+    """Return at which odds a wager is paid, lowest first, and which amounts are paid exactly; empty for a composite."""
     if slot.wager.parts:
-        return []
-    if slot.parent and not slot.number:
-        return [caps.odds_of(law, slot, state.point)]
-    return sorted({outcome.odds for line in slot.table for outcome in line if outcome and outcome.odds})
+        odds: list[Fraction] = []
+    elif slot.parent and not slot.number:
+        odds = [caps.odds_of(law, slot, point)]
+    else:
+        odds = sorted({outcome.odds for line in slot.table for outcome in line if outcome and outcome.odds})
+    if not odds:
+        return {}
+    return {
+        "pays": " or ".join(f"{ratio.numerator}/{ratio.denominator}" for ratio in odds),
+        "exact_every": dollars(max(law.chips.step(ratio) for ratio in odds)),
+    }
 
 
 def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, int, int] | Refusal:
@@ -177,17 +182,21 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
     limit = caps.limit_of(state, player, slot)
     step, start = _step(law, slot, limit, standing)
     smallest = law.chips.smallest
+    least = max(smallest, limit.minimum - caps.counted(law, state, player, slot)) if limit else smallest
+    first = least + (start - standing - least) % step
+    refusal = refused(first)
+    if refusal is not None and refusal.reason in _MORE_DOES_NOT_HELP:
+        return refusal
     open_odds = slot.wager.cap and not refusal_of(wagers.check_open, law, state, player, slot)
     cap = caps.cap_of(law, state, player, slot) if open_odds else None
-    least = max(smallest, limit.minimum - caps.counted(law, state, player, slot)) if limit else smallest
-    low = _first_taken(refused, least + (start - standing - least) % step, step)
+    low = first if refusal is None else _first_taken(refused, first, step)
     if low is None and least > smallest and law.settings.under_minimum != "refused":
         step, start = _step(law, slot, None, standing)  # the unit of the sign applies above its minimum only
         low = _first_taken(refused, smallest + (start - standing - smallest) % step, step)
     if low is None and cap and cap.unit > standing and refused(cap.unit - standing) is None:
         low = cap.unit - standing
     if low is None:
-        return refused(least + (start - standing - least) % step) or refused(smallest) or _no_amount(slot)
+        return refused(first) or refused(smallest) or _no_amount(slot)
     room = caps.room(law, state, player, slot)
     if room is not None and room <= 0:
         return wagers.full(law, state, player, slot).refusal
@@ -234,11 +243,10 @@ _MORE_DOES_NOT_HELP = ("window_closed", "no_parent", "locked_after_removal", "no
 def _most_by_rack(law: Law, player: Player, slot: Slot, standing: int) -> int:
     """Return about the most that the rack can pay, with commission: a start for the search, not exact. `standing` is
     the amount already bet."""
-    rate = law.commission_due(slot, 1)
+    if (rate := law.commission_due(slot, 1)) == 0:
+        return player.rack
     paid = player.bets[slot.key].commission if standing else 0
-    most = int((player.rack + paid - rate * standing) / (1 + rate)) + (
-        law.chips.smallest + law.chips.unit if rate else 0
-    )
+    most = int((player.rack + paid - rate * standing) / (1 + rate)) + law.chips.smallest + law.chips.unit
     return min(most, player.rack)
 
 
