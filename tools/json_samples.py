@@ -23,7 +23,9 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "tests" / "rules"
 HOUSES_HERE = ("crown", "star", "adelaide", "newzealand", "vegas")
 SAMPLES = {
-    "rules": ["", "compare crown vegas", "crown --coverage", "vegas --coverage", "check folder", "check broken",
+    "rules": ["", "compare crown vegas", "diff crown crown/mini",
+              "crown --coverage --page crown.html",
+              "crown --coverage", "vegas --coverage", "check folder", "check broken",
               "new mine", "crown 3.4.1", *HOUSES_HERE],
     "odds house": ["crown", "vegas", "crown --stake 5", "newzealand --stake 7", "star --favours"],
     "odds wager": ["crown hard 6", "star lay 4", "vegas fire", "crown pass --stake 5", "adelaide come"],
@@ -65,6 +67,7 @@ SAMPLES = {
     "audit verify": ["", "--db broken.db"],
     "audit report": ["--roll 3"],
     "audit fairness": ["--roll 3"],
+    "audit editions": ["--on 2026-11-15"],
     "audit dice": ["--stream 7 --rolls 400"],
     "backup": ["monday.backup"],
     "restore": ["monday.backup --db new.db"],

@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.cli.casino import audit_dice, copy_journal, throw_report, verify, verify_software
+from hardway.cli.casino import audit_dice, copy_journal, editions_on, throw_report, verify, verify_software
 from hardway.cli.casino import manage_people as people
 from hardway.cli.events import check_files, hold_draw, show_promotion
 from hardway.cli.odds.write_par import ParForm
@@ -24,10 +24,12 @@ from hardway.cli.play.ask_exercises import AskedExercise, KindOfExercise
 from hardway.cli.records import replay_record, shipped
 from hardway.cli.records.show_legal import MayAndNot, MayAndNotThere
 from hardway.cli.records.show_rulings import RulingsEnd
+from hardway.cli.rules.cover_book import CoveragePageForm
 from hardway.cli.rules.read_books import NewBook, ProvedBook
 from hardway.floor.manifest import ManifestForm
 from hardway.journal.checkpoint import CheckpointForm
 from hardway.journal.row import Row
+from hardway.report.book.book_diff import BookDiffForm
 from hardway.report.book.clause_terms import ClauseForm, CoverageForm
 from hardway.report.book.comparison import ComparisonForm
 from hardway.report.book.house_terms import HouseForm, HouseSummaries
@@ -49,7 +51,10 @@ from tools.json_samples import ARE_JSON
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PRINTED: dict[str, tuple[Any, ...]] = {
-    "rules": (HouseSummaries, HouseForm, ClauseForm, ComparisonForm, CoverageForm, ProvedBook, NewBook),
+    "rules": (
+        HouseSummaries, HouseForm, ClauseForm, ComparisonForm, BookDiffForm, CoverageForm, CoveragePageForm,
+        ProvedBook, NewBook,
+    ),
     "odds house": (HouseOddsForm, FavoursForm),
     "odds wager": (WagerExplained,),
     "odds compare": (ComparedOddsForm,),
@@ -86,6 +91,7 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "audit verify": (verify.AuditedForm,),
     "audit report": (throw_report.ReportedThrow,),
     "audit fairness": (throw_report.CheckedThrow,),
+    "audit editions": (editions_on.DayForm,),
     "audit dice": (audit_dice.AuditedDice,),
     "audit checkpoint": (CheckpointForm,),
     "audit manifest": (ManifestForm, verify_software.ComparedForm),

@@ -55,7 +55,8 @@ SENTENCES = [
 """Commands that print one sentence a line, which only the terminal wraps."""
 PLAIN = (
     "backup", "restore", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
-    "people passwd", "people erase", "audit verify", "audit manifest", "audit report", "audit fairness", "promotion commit",
+    "people passwd", "people erase", "audit verify", "audit manifest", "audit report", "audit fairness", "audit editions",
+    "promotion commit",
     "promotion draw", "promotion pack", "promotion verify",
 )  # fmt: skip
 ELSEWHERE = {

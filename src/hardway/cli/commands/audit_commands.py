@@ -100,6 +100,19 @@ def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_jso
     """
 
 
+@audit.declare("casino.editions_on:editions", examples=("--on 2026-03-03",), pages=True)
+def editions(
+    on: Annotated[str, Option(metavar="DAY", help="The day, in UTC, as 2026-03-03.")],
+    db: Db = "hardway.db",
+    table: Annotated[tuple[str, ...], Option(help="Only this table; may be given again.")] = (),
+    as_json: AsJson = False,
+) -> None:
+    """Show which rule book decided on a day.
+
+    Table by table: the edition, its SHA-256 and the rows that it decided.
+    """
+
+
 @audit.declare("casino.audit_dice:audit_dice", examples=("--by shooter", "--stream 7 --rolls 1000000"), pages=True)
 def dice(
     db: Db = "hardway.db",

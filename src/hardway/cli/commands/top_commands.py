@@ -104,20 +104,28 @@ def legal(
 
 
 @app.declare(
-    "rules.read_books:rules", examples=("crown", "crown 3.4.1", "compare crown star", "check my_house"), pages=True
+    "rules.read_books:rules",
+    examples=("crown", "crown 3.4.1", "compare crown star", "diff crown crown/mini"),
+    pages=True,
 )
 def rules(
     words: Annotated[
         tuple[str, ...],
-        Argument(metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `compare`, `check` or `new`."),
+        Argument(
+            metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `compare`, `diff`, `check` or `new`."
+        ),
     ] = (),
     coverage: Annotated[bool, Option("--coverage", help="List every clause with what proves it.")] = False,
+    page: Annotated[str, Option(metavar="FILE", help="With --coverage: write it as .html or .pdf, to sign.")] = "",
+    results: Annotated[
+        str, Option(metavar="FILE", help="With --page: what the proofs found, a report of pytest --junit-xml.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Read a rule book, compare, check or write one.
 
     Without arguments it lists the houses. HOUSE shows its wagers and odds, HOUSE CLAUSE one clause, compare HOUSE…
-    houses side by side.
+    houses side by side, diff OLD NEW what changed between two editions, with the edges beside it.
 
     new FOLDER writes a small, complete book into a new folder and explains every key. The last part of FOLDER is the
     name of the house: small letters (a-z), digits and _, a letter first.

@@ -1,7 +1,6 @@
 """`hardway rules`: lists houses, prints a book or clause, compares books, checks a book, and writes a new one."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
@@ -9,7 +8,7 @@ from hardway.cli.terminal.declare import house_name
 from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import BAD, DONE, MAX_LINES, Stop, reading
 from hardway.report.files import FileError, new_file, writing
-from hardway.rulebook import Book, BookError, Clause, house_names, load, variant_book
+from hardway.rulebook import Book, BookError, Clause, house_names, load
 from hardway.rulebook.files.source import path_exists
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, HOUSES, folder_of
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
@@ -31,8 +30,12 @@ class NewBook(TypedDict):
     files: list[str]
 
 
-def rules(*, words: Sequence[str], coverage: bool, as_json: bool) -> int:
+def rules(*, words: Sequence[str], coverage: bool, page: str, results: str, as_json: bool) -> int:
     """Do what the words after `rules` ask for."""
+    if (page or results) and not coverage:
+        raise Stop("rules: --page and --results go with --coverage")
+    if words and words[0] == "diff":
+        return _diff(words[1:], as_json=as_json)
     if words and words[0] == "compare":
         return _compare([house_name(word) for word in words[1:]] or house_names(), as_json=as_json)
     if words and words[0] == "check" and len(words) == 2:
@@ -42,7 +45,12 @@ def rules(*, words: Sequence[str], coverage: bool, as_json: bool) -> int:
     if words and words[0] == "new" and len(words) < 3:
         return _new(words[1:], as_json=as_json)
     if coverage:
-        return _coverage(words, as_json=as_json)
+        if len(words) != 1:
+            raise Stop("rules --coverage: name one house, such as hardway rules crown --coverage")
+        from hardway.cli.rules.cover_book import show_cover, write_cover
+
+        house = house_name(words[0])
+        return write_cover(house, page, results, as_json=as_json) if page else show_cover(house, as_json=as_json)
     if not words:
         return _list(as_json=as_json)
     house, clause = house_name(words[0]), " ".join(words[1:])
@@ -133,19 +141,13 @@ def _compare(houses: Sequence[str], *, as_json: bool) -> int:
     return DONE
 
 
-def _coverage(words: Sequence[str], *, as_json: bool) -> int:
-    from hardway.cli.rules.show_clause import show_coverage
-    from hardway.cli.terminal.screen import print_json
-    from hardway.report.book.clause_terms import coverage_form
+def _diff(words: Sequence[str], *, as_json: bool) -> int:
+    from hardway.cli.rules.show_diff import show_diff
 
-    if len(words) != 1:
-        raise Stop("rules --coverage: name one house, such as hardway rules crown --coverage")
-    book = open_book(house_name(words[0]))
-    form = coverage_form(book, _hollow(folder_of(words[0]), book))
-    if as_json:
-        print_json(form)
-    else:
-        show_coverage(form)
+    if len(words) != 2:
+        raise Stop("rules diff: name two editions, each a house, its variant or a folder: rules diff old_book new_book")
+    old, new = (open_book(house_name(word)) for word in words)
+    show_diff(old, new, as_json=as_json)
     return DONE
 
 
@@ -254,6 +256,7 @@ def _proved(where: str) -> tuple[Book | None, list[str]]:
         folder = folder_of(where)
     except BookError:
         raise Stop(f"{where}: no such folder") from None
+    from hardway.cli.rules.prove_records import unproved
     from hardway.rulebook.authors.check import prove_house
     from hardway.rulebook.loading.house_shelf import not_a_house
 
@@ -264,68 +267,4 @@ def _proved(where: str) -> tuple[Book | None, list[str]]:
             book = prove_house(folder)
         except BookError as error:
             return None, error.gaps
-    return book, list(_unproved(folder, book))
-
-
-def _unproved(folder: Path, book: Book) -> Iterator[str]:
-    """Yield failures of the records beside a book, and clauses that they claim to prove but that do not exist."""
-    from hardway.notation import NotationError, replay_text
-    from hardway.rulebook.loading.read import own_records
-
-    named: dict[str, list[str]] = {}
-    unread = set()
-    for clause, proofs in book.raw["proofs"].items():
-        for proof in proofs if clause not in book.clauses else ():
-            named.setdefault(proof, []).append(clause)
-    for path in own_records(folder):
-        name = path.relative_to(folder).as_posix()
-        yield from (
-            f"{name}: it claims to prove {clause}, which is not a clause of this book" for clause in named.get(name, ())
-        )
-        try:
-            own = partial(_own_book, folder, book, path.parent)
-            played = replay_text(path.read_text(encoding="utf-8"), folder=path.parent, books=own)
-        except (NotationError, BookError) as error:
-            yield f"{name}: {error}"
-            unread.add(name)
-            continue
-        yield from (f"{name}: {failure}" for failure in played.failures)
-    for name, clauses in _hollow(folder, book).items():
-        says = "but no event and no expectation in it cites that clause"
-        yield from (f"{name}: it claims to prove {clause}, {says}" for clause in clauses if name not in unread)
-
-
-def _hollow(folder: Path, book: Book) -> dict[str, list[str]]:
-    """Return by record the clauses that it claims to prove although nothing in it cites them."""
-    from hardway.rulebook.loading.read import own_records
-
-    records = own_records(folder)
-    if not records:  # imported here: without records, nothing has to play them
-        return {}
-    from hardway.notation import NotationError
-    from hardway.notation.record import read_record
-    from hardway.notation.replay import Replay
-    from hardway.report.book.reached import unreached_clauses
-
-    found = {}
-    for path in records:
-        name = path.relative_to(folder).as_posix()
-        claimed = [clause for clause, proofs in book.raw["proofs"].items() if name in proofs]
-        books = partial(_own_book, folder, book, path.parent)
-        try:
-            record = read_record(path.read_text(encoding="utf-8"), folder=path.parent, books=books)
-            found[name] = unreached_clauses(book, claimed, Replay(record, books).play())
-        except (NotationError, BookError):  # `check` prints the error
-            found[name] = claimed
-    return found
-
-
-def _own_book(folder: Path, book: Book, beside: Path, named: str) -> Book:
-    """Return the book, or its variant, that a record beside it names after `house`; stop for another house."""
-    name, _, variant = named.partition("/")
-    if name != book.name:
-        meant, own = (beside / named).resolve(), folder.resolve()
-        if not (meant.is_dir() and meant.is_relative_to(own)):
-            raise BookError([f"it names the house {named}, but this book is {book.name}; write house {book.name}"])
-        variant = meant.relative_to(own).as_posix().removeprefix(".")
-    return variant_book(book, variant) if variant else book
+    return book, list(unproved(folder, book))

@@ -51,9 +51,9 @@ def document_form(document: Document) -> DocumentForm:
 
 def document_facts(document: Document) -> dict[str, str]:
     """Return the lines of a document's head, by name."""
+    text = {"approved text": f"sha256 {document.text}"} if document.text else {}
     return {
-        "document": document.number, "date": document.date, "book": f"sha256 {document.book}",
-        "approved text": f"sha256 {document.text}" if document.text else "not given (--text FILE)",
+        "document": document.number, "date": document.date, "book": f"sha256 {document.book}", **text,
         "software": f"Hardway {hardway.__version__}, sha256 {document.software}",
     }  # fmt: skip
 

@@ -15,7 +15,7 @@ from hardway.odds.costs.chain import offered_wagers
 from hardway.odds.costs.paid_range import MOST_STAKES, PaidAt, limits_of
 from hardway.report.figures.cost_figures import dice_words, pays
 from hardway.report.figures.explanation import clause_words, formula, place_words, rests_on, result_words, sums
-from hardway.report.files import kind_of, new_file
+from hardway.report.files import kind_of
 from hardway.report.number import chance, decimal, percent, ratio
 from hardway.report.pages.document import Document, document_facts
 from hardway.report.pages.page_template import fill_page
@@ -29,7 +29,7 @@ from hardway.report.pages.par_figures import (
     throw_names,
     variant_edges,
 )
-from hardway.report.pages.print_pdf import print_pdf
+from hardway.report.pages.print_pdf import write_page
 from hardway.report.wording import chips_words, cite_words, label
 from hardway.rulebook import Book, Law
 from hardway.rulebook.model.book import Reading
@@ -70,11 +70,8 @@ def par_sheet(
 
 def write_par(sheet: ParSheet, path: str) -> None:
     """Write a PAR sheet into an .html or .pdf file."""
-    if kind_of(path, *KINDS) == "pdf":
-        print_pdf(par_html(sheet), path)
-        return
-    with new_file(path) as file:
-        file.write_text(par_html(sheet), encoding="utf-8")
+    kind_of(path, *KINDS)
+    write_page(par_html(sheet), path)
 
 
 def par_html(sheet: ParSheet) -> str:

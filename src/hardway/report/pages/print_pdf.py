@@ -40,3 +40,12 @@ def print_pdf(html: str, path: str) -> None:
         if ran.returncode or not file.exists():
             said = ran.stderr.decode(errors="replace").strip().splitlines()
             raise FileError(f"{path}: {browser} did not print it ({said[-1] if said else ran.returncode})")
+
+
+def write_page(html: str, path: str) -> None:
+    """Write a page into an .html or .pdf file, as the suffix says."""
+    if Path(path).suffix.lower() == ".pdf":
+        print_pdf(html, path)
+        return
+    with new_file(path) as file:
+        file.write_text(html, encoding="utf-8")

@@ -329,7 +329,7 @@ def of_file(file: str) -> dict[str, Section]:
     return {name: section for name, section in SECTIONS.items() if section.file == file}
 
 
-COMMANDS = ("check", "compare", "new")
+COMMANDS = ("check", "compare", "diff", "new")
 """Commands of `hardway rules`; no house may be named like one."""
 MAX_CLAUSE_LENGTH = 80
 """The most characters in the number of a clause or reading."""

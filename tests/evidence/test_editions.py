@@ -1,0 +1,138 @@
+"""Editions side by side with their edges, which of them decided on a day, and the coverage of one as a page to sign."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardway.journal.editions import store_edition
+from hardway.journal.stores import open_recorder
+from hardway.rulebook import HOUSES, load
+from tests.cli.conftest import Ran, book, change
+from tests.journal.games import Game
+
+Hardway = Callable[..., Ran]
+__all__ = ["book"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# --- diff ----------------------------------------------------------------------------------------------------------------
+
+
+def test_diff_shows_the_edge_beside_the_changed_row(folder: Path, hardway: Hardway, book: Path) -> None:
+    """Hard 6 at 9 to 1 wins 1 of 11: its edge is 1 − 10/11; at 9.5 to 1 it was 1/22."""
+    change(book / "odds.csv", "hard,6,9.5 to 1", "hard,6,9 to 1")
+    form = json.loads(hardway("rules", "diff", "crown", book, "--json").out)
+    (of_odds,) = [one for one in form["changes"] if one["topic"] == "hard"]
+    assert of_odds["point"] == "pays"
+    assert "6.1 [Hardways 6]" in of_odds["clauses"]
+    assert of_odds["edges"] == [{"wager": "hard 6", "old": "1/22", "new": "1/11"}]
+    assert form["new"]["digest"] == load(book).digest
+    out = hardway("rules", "diff", "crown", book).out
+    assert "the edge of 1 wager differs." in out
+    assert "1/22  4.5455  1/11  9.0909" in out
+
+
+def test_diff_shows_changed_clauses_and_readings(folder: Path, hardway: Hardway, book: Path) -> None:
+    text = load("crown").clauses["3.4.1"].rule
+    change(book / "clauses.toml", text.split(". ")[0], "Another rule")
+    form = json.loads(hardway("rules", "diff", "crown", book, "--json").out)
+    (clause,) = [one for one in form["changes"] if one["topic"] == "clauses"]
+    assert (clause["point"], clause["clauses"]) == ("3.4.1", ["3.4.1"])
+    assert clause["new"].startswith("Another rule")
+    assert clause["old"].startswith(text.split(". ")[0])
+
+
+def test_diff_of_the_same_book_is_empty(hardway: Hardway) -> None:
+    form = json.loads(hardway("rules", "diff", "star", "star", "--json").out)
+    assert form["changes"] == []
+    assert hardway("rules", "diff", "star", "star").out.endswith("The two are the same.\n")
+    assert "name two editions" in hardway("rules", "diff", "star").err
+
+
+# --- on ------------------------------------------------------------------------------------------------------------------
+
+
+def test_day_names_the_editions_that_decided(folder: Path, hardway: Hardway) -> None:
+    recorder = open_recorder("hardway.db")
+    Game(recorder, "crown-1", electronic=False).play(6)
+    Game(recorder, "star-1", "star", electronic=False).play(4)
+    store_edition(recorder, load("crown"))
+    recorder.close()
+    form = json.loads(hardway("audit", "editions", "--on", "2026-11-15", "--table", "crown-1", "--json").out)
+    crown = load("crown")
+    assert form == {
+        "day": "2026-11-15",
+        "decided": [{
+            "table": "crown-1", "house": "crown", "digest": crown.digest, "edition": crown.edition,
+            "effective": crown.effective, "rows": 6, "first": 1, "last": 6,
+        }],
+    }  # fmt: skip
+    out = hardway("audit", "editions", "--on", "2026-11-15").out
+    assert f"crown-1: crown, {crown.edition}\n  sha256 {crown.digest}\n  decided 6 rows, 1 to 6\nstar-1: star, " in out
+    assert hardway("audit", "editions", "--on", "2026-11-16").out == "No table has a row of 2026-11-16 (UTC).\n"
+    assert "--on Tuesday: write a day" in hardway("audit", "editions", "--on", "Tuesday").err
+
+
+# --- coverage ------------------------------------------------------------------------------------------------------------
+
+REPORT = """<testsuites><testsuite timestamp="2026-11-19T05:00:00.123+00:00">
+<testcase classname="tests.rules.test_records" name="test_rule_record_holds[{}]"><failure>5 is not 6</failure></testcase>
+<testcase classname="tests.rules.test_records" name="test_rule_record_holds[{}]"/>
+</testsuite></testsuites>"""
+
+
+def test_page_has_the_last_result_of_each_clause(folder: Path, hardway: Hardway) -> None:
+    crown = load("crown")
+    names = [one.proofs[0].partition("[")[2].rstrip("]") for one in crown.clauses.values() if len(one.proofs) == 1]
+    failed, held = [name for name in dict.fromkeys(names) if "crown-" in name][:2]
+    of = {
+        name: [one for one in crown.clauses.values() if any(f"[{name}]" in proof for proof in one.proofs)]
+        for name in (failed, held)
+    }
+    (folder / "ran.xml").write_text(REPORT.format(failed, held), encoding="utf-8")
+    ran = hardway("rules", "crown", "--coverage", "--page", "crown.html", "--results", "ran.xml", "--json")
+    form = json.loads(ran.out)
+    assert ran.code == 1  # a proof failed
+    assert form["ran"].startswith("2026-11-19 05:00:00")
+    assert form["results"]["failed"] == len(of[failed])
+    assert sum(form["results"].values()) == len(crown.clauses)
+    page = Path("crown.html").read_text(encoding="utf-8")
+    row = page.split(f"<tr><td>{of[failed][0].number.replace(chr(34), '&#34;')}</td>")[1].split("</tr>")[0]
+    assert '<b class="no">failed</b>' in row
+    assert page.count("<tr>") == len(crown.clauses) + 1
+    assert '<div class="sign">' in page
+
+
+def test_records_beside_a_book_are_played_for_the_page(folder: Path, hardway: Hardway, book: Path) -> None:
+    record = "# proves: 3.4.1\nhouse mine\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n= refused 3.4.1\n"
+    (book / "contract.craps").write_text(record, encoding="utf-8")
+    ran = hardway("rules", book, "--coverage", "--page", "mine.html")
+    assert (ran.code, "1 held" in ran.out) == (0, True)
+    (book / "contract.craps").write_text(f"{record}= ann rack 1\n", encoding="utf-8")
+    ran = hardway("rules", book, "--coverage", "--page", "mine.html")
+    assert (ran.code, "1 failed" in ran.out) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["crown", "--page", "x.html"], "--page and --results go with --coverage"),
+        (["crown", "--coverage", "--page", "x.txt"], "x.txt: the file must end in .html or .htm or .pdf"),
+        (["crown", "--coverage", "--page", "x.html", "--results", "none.xml"], "none.xml: cannot be read"),
+        (
+            ["crown", "--coverage", "--page", "x.html", "--results", str(HOUSES / "crown" / "odds.csv")],
+            "no report of pytest",
+        ),
+    ],
+)
+def test_bad_words_say_what_is_wrong(folder: Path, hardway: Hardway, words: list[str], says: str) -> None:
+    ran = hardway("rules", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
