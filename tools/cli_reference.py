@@ -1,4 +1,6 @@
-"""Writes docs/cli.md, the reference of the command line, from the same declarations as `--help`.
+"""Writes docs/cli.md, the reference of the command line, and deploy/casino.toml, the settings of `hardway serve`.
+
+Both come from the same declarations as `--help`.
 
 python tools/cli_reference.py            writes it
 python tools/cli_reference.py --check    fails if it is not current
@@ -9,8 +11,10 @@ from pathlib import Path
 
 from hardway.cli.commands.top_commands import app
 from hardway.cli.terminal.manual import ENDS, ENVIRONMENT, FILES, HELP, ManualEntry, entries
+from hardway.cli.terminal.settings_file import settings_text
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
+SETTINGS = PAGE.parents[1] / "deploy" / "casino.toml"
 HEAD = """# The command line
 
 Every command, with its arguments and options. `hardway COMMAND --help` and `hardway manual` print the same words; this
@@ -19,11 +23,12 @@ page is written from them (`python tools/cli_reference.py`).
 
 
 def main() -> int:
-    """Write the page, or check that it is up to date."""
-    wanted = page()
+    """Write page and settings, or check that they are up to date."""
+    wanted = {PAGE: page(), SETTINGS: settings_text(app.commands["serve"])}
     if "--check" in sys.argv[1:]:
-        return int(PAGE.read_text(encoding="utf-8") != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
+        return int(any(path.read_text(encoding="utf-8") != text for path, text in wanted.items()))
+    for path, text in wanted.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

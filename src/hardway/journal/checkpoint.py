@@ -69,7 +69,7 @@ def store_checkpoint(recorder: Recorder, key: Key, at: str) -> Checkpoint:
     before = verify_own_checkpoint(recorder, stored, key.public) if stored is not None else None
     checkpoint = make_checkpoint(recorder, key, at)
     if before is not None:
-        _check_follows(recorder, before, checkpoint)
+        check_follows(recorder, before, checkpoint)
     hour = at[:13]
     if recorder.get(KIND, hour) is None:
         _thin_out(recorder, at)
@@ -89,7 +89,8 @@ def _thin_out(recorder: Recorder, at: str) -> None:
         days.add(day)
 
 
-def _check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> None:
+def check_follows(recorder: Recorder, before: Checkpoint, now: Checkpoint) -> None:
+    """Raise CheckpointError unless the journal still has every row that an earlier checkpoint names."""
     for stream, head in before.heads.items():
         if now.heads.get(stream) == head:
             continue

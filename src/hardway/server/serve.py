@@ -41,6 +41,7 @@ from hardway.server.house import House
 from hardway.server.page import stale_page
 from hardway.server.server_lease import ServerLease
 from hardway.server.shares.protocols import Gate, max_connections, protocols
+from hardway.server.upkeep import Upkeep, UpkeepPlan
 
 SEND_BYTES = 256 << 10
 NO_TLS = (
@@ -65,8 +66,7 @@ class ServeOptions(NamedTuple):
     log: str = "warning"
     new_key: bool = False
     """True to make another signing key for the journal, because the old one is lost."""
-    manifest: str = ""
-    """The file of the manifest that the software must match; empty for none."""
+    upkeep: UpkeepPlan = UpkeepPlan()
 
 
 class FirstStart(NamedTuple):
@@ -103,14 +103,15 @@ def _serve(options: ServeOptions, listening: socket.socket) -> int:
         path = Path(options.key) if options.key else key_file(options.db)
         remember_houses(recorder)
         key, says = house_key(recorder, path, make_new=options.new_key, now=datetime.now(UTC))
-        if options.manifest:
-            verify_software(Path(options.manifest), public=key.public)
+        if options.upkeep.manifest:
+            verify_software(Path(options.upkeep.manifest), public=key.public)
             for name in house_names():
                 load(name)  # the books that play are those just verified, also if a file changes later
         house = House(
             recorder, key, address=address, site=_site(address), settings=_settings(options, address),
             zone=options.zone, db=options.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),
         )  # fmt: skip
+        Upkeep(house, options.upkeep).start()
         lease = ServerLease(house.floor, lambda line: print(line, flush=True))
         house.background.append(lease.hold)
         Runner(house, address, embedded=not is_address(options.db), says=says).run(listening)

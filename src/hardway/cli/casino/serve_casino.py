@@ -17,7 +17,8 @@ from hardway.rulebook.loading.house_shelf import added_folders, added_houses
 
 def serve_casino(
     *, house: tuple[str, ...], open_page: bool, origin: tuple[str, ...], trust: tuple[str, ...], zone: str,
-    forget_houses: bool, db: str, host: str, port: int, address: str, **typed: Any,
+    forget_houses: bool, db: str, host: str, port: int, address: str, manifest: str, checkpoints: str,
+    checkpoint_minutes: int, backups: str, backup_hours: int, keep_backups: int, **typed: Any,
 ) -> int:  # fmt: skip
     """Serve until stopped. Houses from --houses are proved first, because a table can open at any of them.
 
@@ -38,8 +39,12 @@ def serve_casino(
         print_notice(f"opening {db if '://' not in db else 'the database'} …")
     from hardway.journal import JournalError
     from hardway.server.serve import ServeOptions, serve
+    from hardway.server.upkeep import UpkeepPlan
 
-    asked = ServeOptions(db, host, port, house, address=address, origins=origin, trusted=trust, zone=place, **typed)
+    upkeep = UpkeepPlan(checkpoints, checkpoint_minutes, backups, backup_hours, keep_backups, manifest)
+    asked = ServeOptions(
+        db, host, port, house, address=address, origins=origin, trusted=trust, zone=place, upkeep=upkeep, **typed
+    )
     if open_page and port:
         threading.Thread(target=_open_page, args=(f"http://{_named(host)}:{port}", address), daemon=True).start()
     try:

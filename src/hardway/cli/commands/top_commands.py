@@ -194,9 +194,19 @@ def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.
     """
 
 
-@app.declare("casino.serve_casino:serve_casino", examples=("--open", "crown star --port 8080"))
+@app.declare(
+    "casino.serve_casino:serve_casino",
+    examples=("--open", "crown star --port 8080"),
+    groups={
+        "Upkeep": "manifest checkpoints checkpoint_minutes backups backup_hours keep_backups",
+        "For one start": "settings open_page new_key forget_houses",
+    },
+)
 def serve(
     house: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Houses to open. Default: all.")] = (),
+    settings: Annotated[
+        str, Option(metavar="FILE", help="A TOML file with these options as keys; what you type wins.", settings=True)
+    ] = "",
     open_page: Annotated[bool, Option("--open", help="Open the page in your browser.")] = False,
     db: Db = "hardway.db",
     host: Annotated[str, Option(help="The address to listen at.")] = "127.0.0.1",
@@ -213,6 +223,13 @@ def serve(
     manifest: Annotated[
         str, Option(metavar="FILE", help="Start only if the software is as this manifest says: `audit manifest`.")
     ] = "",
+    checkpoints: Annotated[
+        str, Option(metavar="FOLDER", help="Write signed checkpoints into this folder, best of another machine.")
+    ] = "",
+    checkpoint_minutes: Annotated[int, Option(min=1, help="How many minutes pass between two checkpoints.")] = 60,
+    backups: Annotated[str, Option(metavar="FOLDER", help="Write backups into this folder.")] = "",
+    backup_hours: Annotated[int, Option(min=1, help="How many hours pass between two backups.")] = 24,
+    keep_backups: Annotated[int, Option(min=0, help="How many backups are kept; 0 keeps all.")] = 0,
     forget_houses: Annotated[
         bool, Option("--forget-houses", help="Forget the house folders that the journal remembers.")
     ] = False,

@@ -23,6 +23,7 @@ import click
 
 from hardway.cli.terminal.exits import STOPPED, end_unread
 from hardway.cli.terminal.safe_output import paged
+from hardway.cli.terminal.settings_file import read_settings
 
 SHELLS = ("bash", "zsh", "fish")
 PATH_METAVARS = frozenset(("FILE", "DIR", "FOLDER", "RECORD", "TERMS", "ENTRIES", "CHECKPOINT", "PACK", "DB"))
@@ -68,9 +69,11 @@ class Option:
 
     def __init__(
         self, *names: str, help: str = "", metavar: str = "", min: int | None = None, max: int | None = None,
-        choices: tuple[str, ...] = (),
+        choices: tuple[str, ...] = (), settings: bool = False,
     ) -> None:  # fmt: skip
-        self.names, self.help, self.metavar, self.choices = names, help, metavar, choices
+        """Create the option; with `settings` it names a file with the command's other options, and the work does not
+        get it."""
+        self.names, self.help, self.metavar, self.choices, self.settings = names, help, metavar, choices, settings
         self.range = (min, max)
 
 
@@ -348,6 +351,8 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
         )
     names = [one.name, *(spec.names or (f"--{one.name.replace('_', '-')}",))]
     names += [LETTERS[name] for name in names if name in LETTERS]
+    if spec.settings:
+        return click.Option(names, type=click.Path(), is_eager=True, expose_value=False, callback=read_settings, **more)
     if kind is bool:
         return click.Option(names, is_flag=True, **more)
     typed = _type(kind, spec, one.name)

@@ -25,6 +25,19 @@ class Metrics:
             "hardway_requests", "HTTP requests by method and status", ["method", "status"], registry=self.registry
         )
         self.seconds = Histogram("hardway_request_seconds", "Time of HTTP requests", registry=self.registry)
+        self.last_checkpoint = Gauge(
+            "hardway_last_checkpoint_timestamp_seconds", "When a checkpoint was last written", registry=self.registry
+        )
+        self.last_backup = Gauge(
+            "hardway_last_backup_timestamp_seconds", "When a backup was last written", registry=self.registry
+        )
+        self.upkeep_failures = Counter(
+            "hardway_upkeep_failures", "Checkpoints, backups and looks at the software that failed", ["work"],
+            registry=self.registry,
+        )  # fmt: skip
+        self.software_changed = Gauge(
+            "hardway_software_changed", "Files that differ from the manifest", registry=self.registry
+        )
         self._taken = self.entries.labels("taken")
         self.registry.register(_Gauges(floor))
 
