@@ -1,15 +1,18 @@
 """The files of deploy/ run valid command lines, and each proxy does what the server needs."""
 
+import json
 import re
 import shlex
 import shutil
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import click
 import pytest
 
 from hardway.cli.commands.top_commands import app
+from hardway.server.shares.metrics import Metrics
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -52,6 +55,40 @@ def test_container_runs_as_a_numeric_user_and_checks_health():
     assert re.search(r"^USER \d+:\d+$", text, re.MULTILINE)
     assert "HEALTHCHECK" in text
     assert "/health" in text
+
+
+METRIC_FILES = ("dashboard.json", "alerts.yml")
+
+
+def served_metrics() -> set[str]:
+    """Return the names of all figures that a server gives Prometheus."""
+    names = re.findall(r"^# TYPE (\S+) (\S+)$", Metrics(SimpleNamespace(tables={})).text().decode(), re.MULTILINE)
+    return {f"{name}{end}" for name, kind in names for end in (("_bucket",) if kind == "histogram" else ("",))}
+
+
+@pytest.mark.parametrize("file", METRIC_FILES)
+def test_dashboard_and_alerts_name_only_metrics_that_are_served(file):
+    named = set(re.findall(r"\bhardway_[a-z_]+", (DEPLOY / file).read_text()))
+    assert len(named) >= 8
+    assert named - served_metrics() == set()
+
+
+def test_dashboard_or_alerts_use_every_metric():
+    named = {name for file in METRIC_FILES for name in re.findall(r"\bhardway_[a-z_]+", (DEPLOY / file).read_text())}
+    assert {name for name in served_metrics() if not name.endswith("_created")} - named == set()
+
+
+def test_dashboard_panels_have_titles_queries_and_places_of_their_own():
+    panels = json.loads((DEPLOY / "dashboard.json").read_text())["panels"]
+    assert len({panel["title"] for panel in panels}) == len({str(panel["gridPos"]) for panel in panels}) == len(panels)
+    assert all(target["expr"] for panel in panels for target in panel["targets"])
+
+
+def test_each_alert_says_what_happened_and_what_to_do():
+    alerts = (DEPLOY / "alerts.yml").read_text().split("- alert: ")[1:]
+    assert len(alerts) == 10
+    for alert in alerts:
+        assert all(f"{key}: " in alert for key in ("expr", "summary", "action")), alert
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
