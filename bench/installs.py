@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 
 EXTRAS = (
-    "", "client", "strategies", "plots", "parquet", "simulate", "dask", "server", "postgres", "gpu", "ray", "all",
+    "", "client", "server", "postgres", "strategies", "plots", "parquet", "simulate", "env", "dask", "ray", "gpu",
+    "all",
 )  # fmt: skip
 
 

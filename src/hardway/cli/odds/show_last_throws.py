@@ -154,18 +154,19 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
 
 
 def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:
-    from hardway.cli.terminal.progress import ProgressBar
+    from hardway.cli.terminal.progress import ProgressBar, ProgressLine
     from hardway.report.figures.tournament_figures import SimulatedThrowsForm, simulated_chances_form, simulated_lines
     from hardway.simulate.game import SimulateError
     from hardway.simulate.tournament_standing import StandingRun, best_first
 
     step = money(order.step, "--step") if order.step else 0
     try:
-        run = StandingRun(
-            standing, order.you, plays, throws=order.throws or 0, hands=order.hands or 0, samples=order.samples,
-            seed=order.seed,
-        )  # fmt: skip
-        items, found = run.items(order.wager, step), []
+        with ProgressLine(compiles=True):  # the others play here already
+            run = StandingRun(
+                standing, order.you, plays, throws=order.throws or 0, hands=order.hands or 0, samples=order.samples,
+                seed=order.seed,
+            )  # fmt: skip
+            items, found = run.items(order.wager, step), []
         with ProgressBar(len(items), what="wagers", quiet=False) as bar:
             for number, item in enumerate(items, 1):
                 found.append(run.chance(item))

@@ -78,7 +78,8 @@ def read_text(path: Path, name: str) -> str:
             raise BookError([f"{name}: it is no file that can be read to its end"])
         data = path.read_bytes() if path.stat().st_size <= MAX_FILE_BYTES else None
     except FileNotFoundError:
-        raise BookError([f"{name}: the file is missing from {path.parent}{_suggest_file(path)}"]) from None
+        where = "" if path.parent == Path() else f" from {path.parent}"
+        raise BookError([f"{name}: the file is missing{where}{_suggest_file(path)}"]) from None
     except OSError as error:
         raise BookError([f"{name}: the file cannot be read: {(error.strerror or str(error)).lower()}"]) from None
     if data is None:
