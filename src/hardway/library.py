@@ -26,10 +26,10 @@ from hardway.table.draft import play, put_down
 from hardway.table.legal.legal_line import LegalLists
 from hardway.table.legal.view import TableView
 from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
-from hardway.table.model.events import Event, Settled
+from hardway.table.model.events import Called, Event, Settled
 from hardway.table.model.state import Stake
 from hardway.table.play import caps
-from hardway.values.dice import THROWS
+from hardway.values.dice import THROWS, throw_index
 from hardway.values.money import cents, short
 
 if TYPE_CHECKING:
@@ -209,14 +209,16 @@ class Table:
     def run(self, player: str, strategy: str | Strategy, rolls: int) -> list[Settled]:
         """Play a strategy for a player, and return what was settled for the player.
 
-        `strategy` is its text, or the name of one that comes with Hardway. It ends before `rolls` if the strategy
-        stops, or if the player has no wager left and cannot pay for the strategy's bets.
+        `strategy` is its text, the name of one that comes with Hardway, or one in Python. It ends before `rolls` if the
+        strategy stops, or if the player has no wager left and cannot pay for the strategy's bets.
         """
         # imported only here, since that takes time
         from hardway.strategy import Strategy, act, check, first_memory, read, remember
         from hardway.strategy.consult import throw_facts
         from hardway.strategy.read import strategy_text
 
+        if strategy.__class__.__name__ == "PythonStrategy":
+            return self._run_python(player, strategy, rolls)
         book = self.law.book.words
         written = strategy if isinstance(strategy, Strategy) else read(strategy_text(strategy), book=book)
         check(self.law, written)
@@ -230,6 +232,24 @@ class Table:
             settled += [one for one in found if one.player == player]
             last, hand_over = throw_facts(written, player, self.events)
             memory = remember(written, consulted.memory, last, hand_over=hand_over)
+        return settled
+
+    def _run_python(self, player: str, strategy: Any, rolls: int) -> list[Settled]:
+        from hardway.simulate.python.table_seat import PythonSeat
+
+        state, settled = self._state, list[Settled]()
+        seat = PythonSeat(self.law, strategy, state.players[player], point=state.point, fresh=state.shooter_phase)
+        for _ in range(rolls):
+            asked = seat.consult()
+            for said in asked.said:
+                if not isinstance(said, str):
+                    self.do(said)
+            if asked.stopped or asked.ruined:
+                break
+            if isinstance(found := self.roll(), Refusal):
+                raise RefusedError(found)
+            settled += [one for one in found if one.player == player]
+            seat.throw(throw_index(*next(event.dice for event in self.events if isinstance(event, Called))))
         return settled
 
     def rack(self, player: str) -> Decimal:

@@ -5,6 +5,7 @@ from pickle import dumps, loads
 
 import pytest
 
+import hardway as hw
 from hardway.rulebook import house_names, law, load
 from hardway.simulate import python
 from hardway.simulate.game import Game, SimulateError, Task
@@ -14,6 +15,7 @@ from hardway.simulate.python import PythonStrategy, bet, kind, strategy
 from hardway.simulate.python.compiler import CannotCompile, PythonPlays
 from hardway.simulate.python.wager_names import ALL, place
 from hardway.simulate.run import simulate
+from hardway.simulate.trace import trace_session
 from hardway.strategy import read, text_of
 from tests.in_soak import rest_in_soak
 from tests.simulate.runners import by_rolls
@@ -43,6 +45,32 @@ def test_strategy_in_python_plays_as_the_same_strategy_in_text(name, python_stra
         assert all((one == other).all() for one, other in zip(rows[:4], text_rows[:4], strict=True))
         assert (part.kinds, part.rolls, part.closing, part.hands) == (text.kinds, text.rolls, text.closing, text.hands)
         assert sum(part.refused.values()) == sum(text.refused.values())
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("name", rest_in_soak(TEXTS, now=("martingale",)))
+def test_strategy_in_python_is_traced_as_the_same_strategy_in_text(name, python_strategies):
+    for house in ("crown", "newzealand"):
+        plays = Game(law(load(house)), getattr(python_strategies, name), 20_000, 80, 60_000, seed=7)
+        text = Game(plays.law, read(text_of(name)), 20_000, 80, 60_000, seed=7)
+        for number in range(3):
+            one, other = trace_session(plays, number), trace_session(text, number)
+            assert (one.result, one.rolls, one.end) == (other.result, other.rolls, other.end)
+            assert not hw.replay_text(one.record).failures
+
+
+def test_strategy_in_python_plays_at_a_table(python_strategies):
+    texts, plays = (hw.Table("crown", seed=3, shooter=True) for _ in range(2))
+    for table, strategy_there in ((texts, text_of("martingale")), (plays, python_strategies.martingale)):
+        table.seat("ann", 300)
+        table.run("ann", strategy_there, rolls=60)
+    assert plays.rack("ann") == texts.rack("ann") != 300
+    assert plays.final() == texts.final()
+
+
+def test_strategy_in_python_is_not_solved(python_strategies):
+    with pytest.raises(hw.OddsError, match="martingale is written in Python, which nothing solves: use `simulate`"):
+        hw.long_run("crown", python_strategies.martingale)
 
 
 def names(dispatcher) -> set[str]:

@@ -63,7 +63,7 @@ def test_session_traced_at_a_table_equals_the_simulated_session(house):
             check(here, strategy)
         except StrategyError:  # the house has no such wager
             continue
-        traced(Game(here, strategy, 15_000, 60, 26_000, 5), range(2))
+        traced(Game(here, strategy, 15_000, 60, 26_000, 5), range(1))
 
 
 @pytest.mark.soak

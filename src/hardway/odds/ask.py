@@ -167,6 +167,8 @@ def _play(
         else:
             cents = None if unit is None else _money(unit)
             written = read(strategy_text(strategy), unit=cents, book=here.book.words)
+        if not written.rules:
+            raise OddsError(f"{written.name} is written in Python, which nothing solves: use `simulate`")
         check(here, written)
     except StrategyError as error:
         raise OddsError(error.says) from None

@@ -20,16 +20,17 @@ from hardway.rulebook import Law, law
 from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.philox import throws
 from hardway.simulate.python.python_strategy import PythonStrategy
+from hardway.simulate.python.table_seat import PythonSeat
 from hardway.strategy import act, first_memory, last_bets, remember
 from hardway.strategy.consult import throw_facts
 from hardway.strategy.oracle import SHOOTER
 from hardway.table import Refusal, State
 from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Command, Roll, Seat
-from hardway.table.model.events import Event, Placed, Settled, Taken
+from hardway.table.model.events import Called, Event, Placed, Settled, Taken
 from hardway.table.model.state import Player
 from hardway.table.play import caps
-from hardway.values.dice import THROWS
+from hardway.values.dice import THROWS, throw_index
 from hardway.values.money import short
 
 NAME = "player"
@@ -98,8 +99,6 @@ def trace_sessions(game: Game, numbers: Iterable[int]) -> Trace:
 
 def trace_session(game: Game, number: int) -> TracedSession:
     """Play one session of a game, by its number, at a table."""
-    if isinstance(game.strategy, PythonStrategy):
-        raise SimulateError("a strategy in Python is compiled and asks no table: its sessions cannot be traced")
     if not 0 <= number < 1 << 62:
         raise SimulateError(f"sessions are numbered from 0, so there is no session {number}")
     return _Tracer(game, number).play()
@@ -125,56 +124,45 @@ class _Tracer:
     def play(self) -> TracedSession:
         """Play the session to its end, and then until all wagers are decided."""
         game = self.game
-        memory = first_memory(game.strategy, game.bankroll)
+        asks: _Text | _Python = (_Python if isinstance(game.strategy, PythonStrategy) else _Text)(self)
         while True:
-            if end := self._end_by_money(memory):
+            if end := self._end_by_money(asks):
                 break
-            asked = self._consult(self.state, memory, noted=True)
-            if end := "stop" if asked.stopped else "ruin" if asked.short_of_chips and not self.player.bets else "":
+            if end := asks.consult():
                 break
-            last, hand_over = throw_facts(game.strategy, NAME, self._throw())
-            memory = remember(game.strategy, asked.memory, last, hand_over=hand_over)
+            asks.follow(self.throw())
         rolls = self.rolls
-        self._note("end", why=end)
+        self.note("end", why=end)
         for command in last_bets(self.law, self.player):
             self._enter(command)
         while self.player.bets:
-            self._throw()
+            self.throw()
         rack = self.player.rack
         record = "\n".join((*self.lines, f"= {NAME} rack {short(rack).replace(',', '')}", ""))
         return TracedSession(self.number, rack - game.bankroll, rolls, end, tuple(self.rows), record)
 
-    def _end_by_money(self, memory: Any) -> str:
+    def _end_by_money(self, asks: "_Text | _Python") -> str:
         """Return the end that the rack or the number of rolls makes; empty if play goes on."""
         if self.game.goal is not None and self.player.rack >= self.game.goal:
             return "goal"
         if self.rolls < self.game.rolls:
             return ""
-        if self.player.bets:
-            return "rolls"
-        copy = self.state.copy()
-        asked = self._consult(copy, memory, noted=False)
-        return "ruin" if asked.short_of_chips and not asked.stopped and not copy.players[NAME].bets else "rolls"
+        return "ruin" if not self.player.bets and asks.would_be_ruined() else "rolls"
 
-    def _consult(self, state: State, memory: Any, *, noted: bool) -> Any:
-        """Ask the strategy for its bets, and play them."""
-        tell = self._told if noted else None
-        return act(self.law, state, NAME, self.game.strategy, memory, alone=True, tell=tell)
-
-    def _told(self, command: Command, outcome: tuple[Event, ...] | Refusal) -> None:
+    def told(self, command: Command, outcome: tuple[Event, ...] | Refusal) -> None:
         """Note an entry of the player and what came of it."""
         self.lines.append(write(command))
         if isinstance(outcome, Refusal):
             wager, amount = getattr(command, "wager", ""), getattr(command, "amount", None) or 0
-            self._note("refused", wager, amount, clause=outcome.clause or "", why=str(outcome.says))
+            self.note("refused", wager, amount, clause=outcome.clause or "", why=str(outcome.says))
             return
         for event in outcome:
             if isinstance(event, Placed):
-                self._note("bet", event.wager, event.amount, -event.amount - event.commission, event.clause)
+                self.note("bet", event.wager, event.amount, -event.amount - event.commission, event.clause)
             elif isinstance(event, Taken):
-                self._note("take", event.wager, event.amount, event.amount + event.commission, event.clause)
+                self.note("take", event.wager, event.amount, event.amount + event.commission, event.clause)
 
-    def _throw(self) -> tuple[Event, ...]:
+    def throw(self) -> tuple[Event, ...]:
         """Throw the next dice of the session; return the events."""
         if self.rolls == len(self._throws):
             drawn = throws(self.game.seed, self.number, len(self._throws) + AT_ONCE, self.game.dice_table)
@@ -210,7 +198,7 @@ class _Tracer:
         self.lines.append(write(command))
         return outcome
 
-    def _note(
+    def note(
         self, what: str, wager: str = "", amount: int = 0, change: int = 0, clause: str = "", why: str = ""
     ) -> None:
         layout = sum(stake.amount for stake in self.player.bets.values())
@@ -225,6 +213,60 @@ class _Tracer:
         return TraceRow(
             self.number, self.rolls, dice, stands, what, wager, amount, change, rack, layout, str(clause), why
         )  # fmt: skip
+
+
+class _Text:
+    """Asks a strategy text, at the table itself."""
+
+    def __init__(self, session: _Tracer) -> None:
+        self.session, self.strategy = session, session.game.strategy
+        self.memory = first_memory(self.strategy, session.game.bankroll)
+
+    def consult(self) -> str:
+        """Play the bets before a throw; return how they end the session, or nothing."""
+        session = self.session
+        asked = act(
+            session.law, session.state, NAME, self.strategy, self.memory, alone=True, tell=session.told
+        )  # fmt: skip
+        self.memory = asked.memory
+        return "stop" if asked.stopped else "ruin" if asked.short_of_chips and not session.player.bets else ""
+
+    def would_be_ruined(self) -> bool:
+        """Say whether the strategy could not go on from here; nothing changes."""
+        copy = self.session.state.copy()
+        asked = act(self.session.law, copy, NAME, self.strategy, self.memory, alone=True)
+        return asked.short_of_chips and not asked.stopped and not copy.players[NAME].bets
+
+    def follow(self, events: tuple[Event, ...]) -> None:
+        """Remember a throw."""
+        last, hand_over = throw_facts(self.strategy, NAME, events)
+        self.memory = remember(self.strategy, self.memory, last, hand_over=hand_over)
+
+
+class _Python:
+    """Asks a strategy in Python, and enters what it does at the table."""
+
+    def __init__(self, session: _Tracer) -> None:
+        assert isinstance(session.game.strategy, PythonStrategy)
+        self.session = session
+        self.seat = PythonSeat(session.law, session.game.strategy, session.player)
+        self.would_be_ruined = self.seat.would_be_ruined
+
+    def consult(self) -> str:
+        """Play the bets before a throw; return how they end the session, or nothing."""
+        session = self.session
+        asked = self.seat.consult()
+        for said in asked.said:
+            if isinstance(said, str):
+                session.note("refused", why=said)
+            else:
+                session.told(said, play(session.law, session.state, said))
+        return "stop" if asked.stopped else "ruin" if asked.ruined else ""
+
+    def follow(self, events: tuple[Event, ...]) -> None:
+        """Follow a throw."""
+        called = next(event for event in events if isinstance(event, Called))
+        self.seat.throw(throw_index(*called.dice))
 
 
 def _into_rack(event: Settled) -> int:

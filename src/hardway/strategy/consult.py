@@ -117,10 +117,10 @@ def last_bets(law: Law, player: Player) -> list[Command]:
     off = {
         key.partition(" ")[0] if together else key: key for key, stake in player.bets.items() if stake.marker == "off"
     }  # one call turns on all that went off together; a second one would count for the next come-out
-    return down + [_call(law, player.name, key, "on") for key in off.values()]
+    return down + [call_command(law, player.name, key, "on") for key in off.values()]
 
 
-def _call(law: Law, name: str, key: str, marker: str) -> Call:
+def call_command(law: Law, name: str, key: str, marker: str) -> Call:
     """Return the call of a wager on or off (`marker`), signed by the role whose confirmation the house requires, if
     any."""
     by = ""
@@ -197,7 +197,7 @@ class _Acting(Evaluator):
                 return [] if chosen else [Choose(name, action.name, action.verb)]
             case "on" | "off" as marker:
                 others = [key for key in keys if key not in bets or bets[key].marker != marker]
-                return [_call(self.law, name, key, marker) for key in others]
+                return [call_command(self.law, name, key, marker) for key in others]
             case "regress":
                 (key,), left = keys, max(0, self.amount(action.amount))
                 over = bets[key].amount - left if key in bets else 0

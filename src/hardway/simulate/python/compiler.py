@@ -65,6 +65,11 @@ def _own(function: Any, known: dict[FunctionType, Any], wrap: Any) -> Any:
     return known[function]
 
 
+def own_function(function: Any, known: dict[FunctionType, Any]) -> Any:
+    """Return a strategy's function in plain Python, with other functions in place of those in `known`."""
+    return _own(function, known, lambda copied: copied)
+
+
 @cache
 def _types() -> Any:
     import numba
