@@ -1,13 +1,14 @@
 """The page in another language: by the browser's choice, by one's own, and with the words of every part."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from hardway.floor.people import Grant
 from tests.server.conftest import Casino
-from tests.web.conftest import PHONE, Visit, turn_to
-from tests.web.seat import Stick
+from tests.web.conftest import PHONE, Play, Visit, turn_to
+from tests.web.seat import Seat, Stick
 from tests.web.test_axe import clean
 
 
@@ -35,3 +36,29 @@ def test_german_page_has_headings_numbers_and_labels_in_german(
     expect(seat.locator('[data-money="rack"]')).to_have_text("1.000")
     expect(seat.get_by_role("button", name="Place Bet 6. Zahlt 7 to 6. Offen.")).to_be_visible()
     clean(seat)
+
+
+ENGLISH = re.compile(r"\b(bets|won|lost|the|with|is placed|sits down|shooting|total)\b")
+"""Words of the server's own sentences; a book's names for its wagers stay as they are printed on the felt."""
+
+
+def test_german_log_call_and_refusals_are_in_german(play: Play, visit: Visit, casino: Casino) -> None:
+    stick, _ = play()
+    guest = casino.guest()
+    seat = Seat(visit(f"table/{stick.table}?sit=1000", guest, locale="de"), stick.table, guest)
+    expect(seat.lit.first).to_be_attached()
+    seat.tab("log")
+    seat.bet("pass")
+    seat.layout_is(5)
+    stick.roll(4, 2)
+    expect(seat.page.locator("div.call")).to_contain_text("Sechs, der Point ist 6")
+    log = seat.page.locator(".log")
+    expect(log).to_contain_text("Sie setzen 5 auf Win Line")
+    seat.bet("pass")  # too late for the line
+    seat.bet("dont_pass")
+    expect(seat.toast).to_contain_text("wird vor dem Come-out gesetzt")
+    stick.roll(4, 3)
+    expect(seat.page.locator("div.call")).to_contain_text("Sieben, aus")
+    expect(log).to_contain_text("Sie: Win Line, 5, verliert 5")
+    told = log.locator("li > div > p:not(.by)").all_inner_texts()
+    assert [line for line in told if ENGLISH.search(line.partition("§")[0])] == []

@@ -81,7 +81,7 @@ def taught(page: Page, *, by_key: bool = False) -> int:
         expect(coach).not_to_have_attribute("data-step", str(step))
         asked += 1
     expect(coach).to_contain_text(re.compile(r"Seven out: −\d+"))
-    expect(page.locator('[data-money="result"]')).to_have_text(re.compile(r"−\d+"))
+    expect(page.locator('[data-money="result"]')).to_have_text(re.compile(r"\+\d+"))
     return asked
 
 

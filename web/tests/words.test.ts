@@ -9,6 +9,7 @@ import english from "../src/words/en.ftl?raw";
 
 const languages = Object.fromEntries(
   readdirSync("src/words")
+    .filter((name) => name.endsWith(".ftl"))
     .toSorted()
     .map((name) => [name.replace(".ftl", ""), readFileSync(join("src/words", name), "utf8")]),
 );

@@ -4,7 +4,8 @@ import { cents, shown } from "./money";
 import { begins, calledIn, eventIn, settledIn, type News, type Roll, type Story } from "./rolls";
 import { partOf } from "./said";
 import type { Row } from "./wire";
-import { t } from "./words";
+import { recalled } from "./retold";
+import { sentences, t } from "./words";
 
 export interface Headline {
   words: string;
@@ -78,7 +79,9 @@ function words(news: News): string {
 function callOf({ row }: News): string {
   const called = calledIn(row);
   const told = row.says.find((one) => one.event === "called");
-  return (told && partOf(told, "call")) ?? `${called?.dice.join("-")}, ${called?.total}`;
+  const call = told && partOf(told, "call");
+  if (call) return sentences ? recalled(call, sentences) : call;
+  return `${called?.dice.join("-")}, ${called?.total}`;
 }
 
 /** A roll in two or three words. */

@@ -5,7 +5,8 @@ import type { PhrasePart } from "./messages";
 import { cents, shown } from "./money";
 import { tableCalled } from "./names";
 import { timed } from "./when";
-import { inSentence, t } from "./words";
+import { recalled, retold, type Piece } from "./retold";
+import { inSentence, sentences, t } from "./words";
 
 /** A sentence: of a row its text, of a refusal what it says. */
 export interface Told {
@@ -80,6 +81,20 @@ export function said(told: Told, { names, me = "" }: Reader, over?: Signed): str
         return part.text;
     }
   });
+  const parts: PhrasePart[] = told.phrase ?? [{ text: plain }];
+  if (sentences) {
+    const mine = !!me && parts.some((part) => part.kind === "person" && part.text === me);
+    const retells = (part: PhrasePart, at: number): Piece =>
+      part.kind === "person" && part.text === me
+        ? { kind: "person", shown: t("you") }
+        : part.kind === "call"
+          ? { kind: "call", shown: recalled(part.text, sentences!) }
+          : part.kind === "verb"
+            ? { kind: "", shown: part.text }
+            : { kind: part.kind ?? "", shown: words[at] ?? "" };
+    const found = retold(parts.map(retells), sentences, mine);
+    if (found) return found;
+  }
   const whole = words.join("");
   const first = told.phrase?.[0];
   return me && first?.kind === "person" && first.text === me ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;

@@ -3,6 +3,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "../words/en.ftl?part=page";
 import { language, type Language } from "./language";
+import type { Sentences } from "./retold";
 
 /** Words that come with the pages that need them: what is studied, what staff do, what is hosted beside the tables. */
 export type Part = "study" | "work" | "hosted";
@@ -39,8 +40,18 @@ function load(part: Part | "page"): Promise<void> {
   return found;
 }
 
+/** The server's sentences in the reader's language; null in English, which is theirs. */
+export let sentences: Sentences | null = null;
+const SENTENCES: Record<Language, (() => Promise<{ default: unknown }>) | null> = {
+  en: null,
+  de: () => import("../words/told.de.json"),
+};
+
 /** The words that every page says, in the reader's language: before the first of them is shown. */
-export const spoken = (): Promise<void> => load("page");
+export async function spoken(): Promise<void> {
+  const [, told] = await Promise.all([load("page"), SENTENCES[language]?.()]);
+  if (told) sentences = told.default as Sentences;
+}
 
 /** Load a page, or a part of one, together with its words. */
 export async function worded<Found>(found: Promise<Found>, ...parts: Part[]): Promise<Found> {

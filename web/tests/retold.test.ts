@@ -1,0 +1,63 @@
+// The server's sentences in German, by their parts.
+import { expect, test } from "vitest";
+import { recalled, retold, type Piece, type Sentences } from "../src/lib/retold";
+import german from "../src/words/told.de.json";
+
+const sentences = german as unknown as Sentences;
+/** A sentence as the server writes it, its parts in braces: "{person:Ann} bets {amount:5} on {wager:Field}". */
+const pieces = (sentence: string): Piece[] =>
+  sentence
+    .split(/(\{\w+:[^}]*\})/)
+    .filter(Boolean)
+    .map((one) => {
+      const [, kind = "", shown = one] = /^\{(\w+):([^}]*)\}$/.exec(one) ?? [];
+      return { kind, shown };
+    });
+const told = (sentence: string, mine = false) => retold(pieces(sentence), sentences, mine);
+
+test.each([
+  ["{person:Ann} bets {amount:5} on {wager:Field}", "Ann setzt 5 auf Field"],
+  [
+    "{person:Ann} bets {amount:5} on {wager:Buy 4}, {amount:25} stands, commission {amount:1}",
+    "Ann setzt 5 auf Buy 4, 25 liegen, Kommission 1",
+  ],
+  [
+    "{person:Ann}: {wager:Buy 4}, {amount:5} taken down, commission {amount:1} given back",
+    "Ann: Buy 4, 5 heruntergenommen, Kommission 1 zurück",
+  ],
+  [
+    "{person:Ann}: {wager:Place 8}, {amount:5}, won {amount:5} at 7 to 6, rounded down by 0.83",
+    "Ann: Place 8, 5, gewinnt 5 zu 7:6, um 0.83 abgerundet",
+  ],
+  ["{person:Ann}'s turn with the dice is over", "Ann hat ausgewürfelt"],
+  ["the puck is on 6", "der Puck liegt auf 6"],
+  ["the sign says 1 to 10,000, not 0.50", "auf dem Schild steht 1 bis 10,000, nicht 0.5"],
+  [
+    "Come Odds on 4 goes behind a Come on 4, and {person:Ann} has none",
+    "Come Odds on 4 gehört hinter Come on 4, und Ann hat nichts darauf",
+  ],
+  [
+    "Repeater is placed before the come-out roll after a 7, or a shooter's first",
+    "Repeater wird vor dem Come-out nach einer 7 gesetzt, oder vor dem ersten eines Shooters",
+  ],
+  ["Win Line is placed before the come-out roll", "Win Line wird vor dem Come-out gesetzt"],
+])("%s", (sentence, german) => expect(told(sentence)).toBe(german));
+
+test("the reader is spoken to", () => {
+  expect(told("{person:Sie} bets {amount:5} on {wager:Field}", true)).toBe("Sie setzen 5 auf Field");
+  expect(told("{person:Sie}'s turn with the dice is over", true)).toBe("Sie haben ausgewürfelt");
+  expect(told("the dice are not offered to {person:Sie}", true)).toBe("die Würfel werden Ihnen nicht angeboten");
+});
+
+test("a sentence without words of its own, or with more than is known, stays as it is", () => {
+  expect(told("the wheel is spun")).toBeNull();
+  expect(told("{person:Ann} bets {amount:5} on {wager:Field}, on a whim")).toBeNull();
+});
+
+test("the stick's calls", () => {
+  expect(recalled("Six, the point is 6.", sentences)).toBe("Sechs, der Point ist 6.");
+  expect(recalled("Hard eight, the point is made.", sentences)).toBe("Acht, hart, Point getroffen.");
+  expect(recalled("Seven out.", sentences)).toBe("Sieben, aus.");
+  expect(recalled("Two, craps.", sentences)).toBe("Zwei, Craps.");
+  expect(recalled("Eleven.", sentences)).toBe("Elf.");
+});
