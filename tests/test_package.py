@@ -132,6 +132,7 @@ print(hatchling.build.get_requires_for_build_wheel())
 """What a build needs: of the archive as it is, and with a source of the page that is newer than the page."""
 
 
+@pytest.mark.soak
 def test_source_archive_needs_node_to_build_only_after_a_page_change(archive, tmp_path):
     """The archive holds the built page; the wheel made from it needs no Node and has the same page."""
     with tarfile.open(archive) as packed:
@@ -152,6 +153,7 @@ def test_server_extra_needs_no_simulator_or_plot_library():
     )
 
 
+@pytest.mark.soak
 def test_source_archive_has_every_path_that_readme_names(archive):
     with tarfile.open(archive) as opened:
         packed = {name.partition("/")[2] for name in opened.getnames()}
@@ -187,6 +189,7 @@ def test_wheel_metadata_lists_every_optional_extra(wheel):
     assert set(metadata(wheel).get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
 
 
+@pytest.mark.soak
 def test_installed_wheel_has_all_required_packages(python):
     assert pip(python, "check").returncode == 0
 
@@ -253,12 +256,14 @@ def ran(python: Path, folder: Path, commands: list[str]) -> list[tuple[int, str,
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.soak
 def test_core_commands_run_without_any_extra(python, tmp_path):
     for words, (code, out, err) in zip(ALONE, ran(python, tmp_path, list(ALONE)), strict=True):
         assert (code, err) == (0, ""), f"{words}: {out}{err}"
         assert out, words
 
 
+@pytest.mark.soak
 def test_command_without_its_extra_prints_the_install_line(python, wheel, tmp_path):
     for (words, extra), (code, _, err) in zip(NEEDS.items(), ran(python, tmp_path, list(NEEDS)), strict=True):
         assert (code, err.count("\n")) == (2, 1), f"{words}: {err}"
@@ -280,11 +285,13 @@ def test_lists_of_commands_tried_without_extras_omit_only_two():
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"
 
 
+@pytest.mark.soak
 def test_python_call_without_its_extra_prints_the_install_line(python, wheel):
     ran = run(python, "-c", "import hardway as hw; hw.simulate('bet pass 10', house='crown')")
     assert f'install "{wheel}[simulate]"' in ran.stderr.splitlines()[-1]
 
 
+@pytest.mark.soak
 def test_pip_uninstall_leaves_no_hardway_files(python):
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
     assert (site / "hardway").is_dir()

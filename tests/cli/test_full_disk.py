@@ -30,6 +30,7 @@ for words in {COMMANDS}:
 """One process for all: what takes long is to load the libraries."""
 
 
+@pytest.mark.soak
 def test_full_disk_leaves_no_partial_file(tmp_path):
     env = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
     typed = f"{GAME}save evening.craps\nquit\n"

@@ -24,6 +24,7 @@ from hardway.table import Head, State, advance, decide, open_table
 from hardway.table.model.commands import Bet, Command, Leave, Seat
 from hardway.table.model.events import Called, ThrowVoid
 from tests.floor.rig import Clock, Hears, again, at, enter_all, entries, floor, settled, until
+from tests.in_soak import rest_in_soak
 from tests.waiting import SECONDS
 
 HOUSES = house_names()
@@ -42,7 +43,7 @@ async def rolled(live: Live, clock: Clock, rolls: int) -> None:
             await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", rest_in_soak(HOUSES, now=("star",)))
 def test_bot_can_play_every_built_in_strategy(house: str) -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []

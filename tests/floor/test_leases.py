@@ -141,6 +141,7 @@ def race(keeper: Keeper, folder: Path, *, processes: int, commands: int, tables:
                 assert problem["problem"] in ("elsewhere", "table_suspended", "not_certain"), problem
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("processes", rest_in_soak((2, 4), now=(2,)))
 @pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("sqlite",)), indirect=True)
 def test_processes_share_tables_and_write_one_history(shared: Keeper, tmp_path: Path, processes: int) -> None:
@@ -173,6 +174,7 @@ def taken_over(shared: Keeper, folder: Path) -> None:
         assert_one_history(shared, tables, [holder, waiting])
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("postgres",)), indirect=True)
 def test_table_of_a_killed_process_is_taken_over_without_loss(shared: Keeper, tmp_path: Path) -> None:
     taken_over(shared, tmp_path)

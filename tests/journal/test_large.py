@@ -60,6 +60,7 @@ def test_table_of_100000_rows_opens_from_a_snapshot_and_audits_clean(tmp_path):
     recorder.close()
 
 
+@pytest.mark.soak
 def test_audit_memory_does_not_grow_with_the_journal(tmp_path):
     peaks = []
     for rows in (1100, 2600):

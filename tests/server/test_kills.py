@@ -48,10 +48,6 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
     return load
 
 
-def test_killed_server_loses_no_acknowledged_entry(tmp_path: Path) -> None:
-    killed(tmp_path, 1)
-
-
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_server_killed_a_hundred_times_loses_no_acknowledged_entry(tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ def test_first_server_start_takes_a_bet_and_a_second_needs_the_key(tmp_path: Pat
         assert any("without TLS" in line for line in printed)
 
 
+@pytest.mark.soak
 def test_server_stopped_during_its_first_start_exits_with_0(tmp_path: Path) -> None:
     """It is stopped as soon as it answers, while it still opens its tables."""
     server = Process(str(tmp_path / "hardway.db"))

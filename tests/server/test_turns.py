@@ -252,6 +252,7 @@ def children(of: int | None = None) -> list[int]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("two_cores")
 def test_killed_server_leaves_no_paused_background_work(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db")) as server:

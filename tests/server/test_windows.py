@@ -6,6 +6,8 @@ Windows itself is not here. This shows that nothing of the casino needs what is 
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.server.hands import Hands
 from tests.server.process import Process
 from tests.waiting import wait_until
@@ -38,6 +40,7 @@ asyncio.SelectorEventLoop.add_signal_handler = add_signal_handler
 """
 
 
+@pytest.mark.soak
 def test_casino_runs_without_posix(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(AS_WINDOWS, encoding="utf-8")
     with Process(str(tmp_path / "h.db"), first=str(tmp_path)) as process:

@@ -27,6 +27,7 @@ def alive(pid: int) -> bool:
         return False
 
 
+@pytest.mark.soak
 def test_background_workers_end_with_a_killed_server(tmp_path: Path) -> None:
     with Process(str(tmp_path / "h.db"), "crown") as server:
         ann = Hands(server.address)

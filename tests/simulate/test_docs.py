@@ -26,6 +26,7 @@ def field(table):
 """
 
 
+@pytest.mark.soak
 def test_simulate_docs_commands_run_without_errors(hardway, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("my.strategy").write_text("bet field 10\n", encoding="utf-8")

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 SIMULATE = "run(['simulate', 'pass', '--sessions', '{many}', '--rolls', '5'{more}])"
 LOADED = {
@@ -30,6 +32,7 @@ for code, more in {LOADED}.items():
 """
 
 
+@pytest.mark.soak
 def test_heavy_libraries_are_loaded_only_by_calls_that_need_them(tmp_path):
     done = subprocess.run([sys.executable, "-c", RUNS], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=tmp_path)
     assert done.returncode == 0, done.stderr.decode()

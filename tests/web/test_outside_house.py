@@ -39,6 +39,7 @@ def of_house(shelf: Path, *words: str) -> str:
     return ran.stdout
 
 
+@pytest.mark.soak
 def test_added_house_is_recorded_costed_and_simulated(shelf: Path, tmp_path: Path) -> None:
     assert "whole" in of_house(shelf, "rules", "check", NAME)
     record = tmp_path / "hand.craps"
