@@ -16,6 +16,7 @@ from pathlib import Path
 from hardway.best.arrays import compile_game
 from hardway.best.as_strategy import WrittenPolicy, written_policy
 from hardway.best.cost import Cost, check_cost, cost_of
+from hardway.best.gpu import GpuSweeper
 from hardway.best.layouts import Amounts, Binding, Layouts, Tell, opens, playable
 from hardway.best.policy import Act, Policy
 from hardway.best.solve import Objective, Question, Solved, solve, terms_of
@@ -142,12 +143,13 @@ def best(
     options: Mapping[str, str] | None = None,
     sign: Sequence[tuple[str, Money, Money]] = (),
     every: bool = False,
+    engine: str = "cpu",
 ) -> BestPlay:
     """Return the best way to play.
 
     `aim` is `goal` (the greatest chance of the goal), `loss` (the least loss, with `action` at risk at every throw),
     `longest` (the most rolls, with a wager that is required), `log` or `power` (the greatest mean of the logarithm or
-    that power of the money at the end). `every` stores what is best with fewer rolls left, too.
+    that power of the money at the end). `every` stores what is best with fewer rolls left, too. `engine` is `cpu` or `gpu`.
     """
     book = house if isinstance(house, Book) else load(house)
     table = law(book, options, Chips(tuple(sorted(in_cents(chip, "a chip") for chip in chips))) if chips else CHIPS)
@@ -162,7 +164,7 @@ def best(
         step=_given(step, "the step"), most=_given(most, "the most"),
         flats=[in_cents(flat, "a flat") for flat in flats],
     )  # fmt: skip
-    return answer(asked, every=every)
+    return answer(asked, every=every, engine=engine)
 
 
 def question(
@@ -207,18 +209,22 @@ def question(
 
 def answer(
     asked: Question, *, every: bool = False, tell: Tell = lambda what, done, of: None,
-    before: object = None,
+    before: object = None, engine: str = "cpu",
 ) -> BestPlay:  # fmt: skip
-    """Solve a question; `before` is called first with the `Cost` of solving it. Raise OddsError if that is too much."""
+    """Solve a question on `cpu` or `gpu`; `before` is called first with the `Cost` of solving it.
+
+    Raise OddsError if that is too much.
+    """
     layouts = Layouts(asked.law, asked.wagers, asked.amounts, asked.dice, required=asked.required, tell=tell)
     compiled = compile_game(layouts, asked.bankroll, terms_of(asked.objective, asked.goal))
-    cost = cost_of(layouts, compiled, asked.rolls, every=every)
+    cost = cost_of(layouts, compiled, asked.rolls, every=every, engine=engine)
     check_cost(cost, install_line("simulate"))
     if callable(before):
         before(cost)
     solved = solve(
-        layouts, compiled, asked.objective, bankroll=asked.bankroll, rolls=asked.rolls, every=every, tell=tell
-    )
+        layouts, compiled, asked.objective, bankroll=asked.bankroll, rolls=asked.rolls, every=every, tell=tell,
+        on=GpuSweeper if engine == "gpu" else None,
+    )  # fmt: skip
     return BestPlay(asked, solved, cost)
 
 

@@ -17,6 +17,8 @@ NS_A_CLASS, NS_A_CHOICE, NS_AN_AMOUNT = 4.0, 9.0, 0.3
 
 See docs/performance.md.
 """
+GPU_CORES = 100
+"""A GPU of a data centre is at least as fast as this many cores."""
 UNCOMPILED = 400
 """Without Numba, solving takes about this many times as long."""
 
@@ -33,6 +35,7 @@ class Cost(NamedTuple):
     bytes: int
     seconds: float
     compiled: bool
+    engine: str
 
     @property
     def words(self) -> str:
@@ -40,10 +43,11 @@ class Cost(NamedTuple):
         much = f"{self.states:,} states"
         rolls = f" × {self.rolls:,} rolls" if self.rolls else ""
         memory = f"{max(1, self.bytes >> 20):,} MB"
-        return f"{much}{rolls}, about {duration(self.seconds)} on {processors()} cores and {memory}"
+        where = "a GPU" if self.engine == "gpu" else f"{processors()} cores"
+        return f"{much}{rolls}, about {duration(self.seconds)} on {where} and {memory}"
 
 
-def cost_of(layouts: Layouts, compiled: Compiled, rolls: int | None, *, every: bool) -> Cost:
+def cost_of(layouts: Layouts, compiled: Compiled, rolls: int | None, *, every: bool, engine: str = "cpu") -> Cost:
     """Return what solving a game takes, as measured on one core."""
     game, size = compiled.arrays, compiled.arrays.top + 1
     states, spent = len(layouts.rows) * size, 0.0
@@ -60,10 +64,11 @@ def cost_of(layouts: Layouts, compiled: Compiled, rolls: int | None, *, every: b
         )
         spent += each * len(row.heads) * size
     ready = find_spec("numba") is not None
+    cores = GPU_CORES if engine == "gpu" else processors()
     times = rolls or USUAL_SWEEPS
     kept = times + 1 if every and rolls else 3
-    seconds = spent * 1e-9 * times / processors() * (1 if ready else UNCOMPILED)
-    return Cost(states, rolls, states * 8 * kept, seconds, ready)
+    seconds = spent * 1e-9 * times / cores * (1 if ready else UNCOMPILED)
+    return Cost(states, rolls, states * 8 * kept, seconds, ready, engine)
 
 
 def check_cost(cost: Cost, install: str) -> None:

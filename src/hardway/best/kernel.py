@@ -75,6 +75,19 @@ def step_back(first: int, last: int, old: Array, new: Array, final: Array, work:
                 new[layout * size + money] = best_value(layout, money, old, final, work, game)
 
 
+def step_back_in_lane(
+    lane: int, lanes: int, old: Array, new: Array, final: Array, work: Array, game: GameArrays
+) -> None:
+    """Do the same for every state of one lane of a GPU, each lane with its own column of `work`."""
+    size = game.top + 1
+    own = work[:, lane]
+    for state in range(lane, len(new), lanes):
+        if state % size == game.top and game.top_ends:
+            new[state] = final[state]
+        else:
+            new[state] = best_value(state // size, state % size, old, final, own, game)
+
+
 def best_value(layout: int, money: int, old: Array, final: Array, work: Array, game: GameArrays) -> float:
     """Return the value of the best choice on a layout, or of leaving, if that is better or nothing can be chosen."""
     best = LOWEST

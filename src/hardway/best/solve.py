@@ -95,10 +95,13 @@ def terms_of(objective: Objective, top: int) -> Terms:
 
 def solve(
     layouts: Layouts, compiled: Compiled, objective: Objective, *, bankroll: int, rolls: int | None,
-    every: bool = False, tell: Tell = lambda what, done, of: None,
+    every: bool = False, on: "type[Sweeper] | None" = None, tell: Tell = lambda what, done, of: None,
 ) -> Solved:  # fmt: skip
-    """Return the values of a game; `every` stores those for each number of rolls left."""
-    sweeper = Sweeper(layouts, compiled, objective, tell)
+    """Return the values of a game; `every` stores those for each number of rolls left.
+
+    `on` is what makes the steps back: by default the processor.
+    """
+    sweeper = (on or Sweeper)(layouts, compiled, objective, tell)
     begin = bankroll // compiled.unit
     try:
         if rolls is None:

@@ -283,7 +283,7 @@ def school(
         "The aim": "aim power require action leave",
         "The wagers": "wager step most flat",
         "The table": "chips dice option sign",
-        "Output": "beside strategy plot as_json",
+        "Output": "beside strategy engine plot as_json",
     },
 )
 def best(
@@ -317,6 +317,7 @@ def best(
     dice: Dice = "",
     option: Options = (),
     sign: Sign = (),
+    engine: Annotated[str, Option(choices=("cpu", "gpu"), help="What works it out.")] = "cpu",
     plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:  # fmt: skip

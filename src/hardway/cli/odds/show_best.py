@@ -48,6 +48,7 @@ class BestOrder(NamedTuple):
     dice: str
     option: Sequence[str]
     sign: Sequence[str]
+    engine: str
     plot: str
 
     def question(self) -> Question:
@@ -84,7 +85,7 @@ def show_best(*, as_json: bool, **typed: Any) -> int:
     strategies = [_strategy(asked, name) for name in order.beside]
     began = time.perf_counter()
     with ProgressLine(compiles=True) as line:
-        found = _answer(asked, line.tell, written=bool(order.strategy))
+        found = _answer(asked, line.tell, order.engine, written=bool(order.strategy))
         took = time.perf_counter() - began
         beside = [_beside(found, one.name, one, line.tell) for one in strategies]
         if order.strategy:
@@ -100,14 +101,14 @@ def show_best(*, as_json: bool, **typed: Any) -> int:
     return DONE
 
 
-def _answer(asked: Question, tell: Tell, *, written: bool) -> BestPlay:
+def _answer(asked: Question, tell: Tell, engine: str, *, written: bool) -> BestPlay:
     """Solve the question; a strategy that is to be written needs what is best with fewer rolls left, if that fits."""
     if written and asked.rolls is not None:
         try:
-            return answer(asked, every=True, tell=tell, before=_announce)
+            return answer(asked, every=True, tell=tell, before=_announce, engine=engine)
         except TooMuch:
             pass
-    return answer(asked, tell=tell, before=_announce)
+    return answer(asked, tell=tell, before=_announce, engine=engine)
 
 
 def _beside(found: BestPlay, name: str, strategy: Strategy, tell: Tell) -> figures.Beside:

@@ -113,7 +113,7 @@ def _bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: 
         entry |= {"min": dollars(low), "max": dollars(high), "step": dollars(step)}
         if slot.wager.cap and (top := _steps_to(law, state, player, slot, high)):
             entry |= {"steps_to": dollars(top)}
-        may.append(entry | _pays(law, slot, state.point))
+        may.append({**entry, **_pays(law, slot, state.point)})
         most[slot.key] = high
     for group in law.book.groups.values():
         _group(law, state, player, group, most, may, cannot)

@@ -1,0 +1,35 @@
+"""Starts a function once for each lane of a GPU. Import it after `device.gpu`, which says whether there is one."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from numba import cuda as found
+
+from hardway.simulate.gpu.device import device_function
+from hardway.simulate.numba_tools import build
+
+cuda: Any = found
+THREADS = 32
+"""The threads of a block where each has much to do: one warp, so that blocks spread over all multiprocessors."""
+
+
+@cache
+def each_lane(function: Any) -> Callable[..., None]:
+    """Return what starts a function of a lane, the number of lanes and five arguments, for this many lanes."""
+    called = build(device_function, function, {})
+
+    def lane(one: Any, two: Any, three: Any, four: Any, five: Any) -> None:
+        called(cuda.grid(1), cuda.gridsize(1), one, two, three, four, five)
+
+    kernel = cuda.jit(lane)
+
+    def launch(lanes: int, *arguments: Any) -> None:
+        kernel[-(-lanes // THREADS), THREADS](*arguments)
+
+    return launch
+
+
+def on_device(array: Any) -> Any:
+    """Return a copy of an array on the device."""
+    return cuda.to_device(array)
