@@ -56,7 +56,7 @@ class House:
         **people: Any,
     ) -> None:  # fmt: skip
         self.recorder, self.key, self.settings, self.address, self.db = recorder, key, settings, address, db
-        self._clock, self._zone = clock, zone
+        self._clock, self.zone = clock, zone
         self.zone_name = str(zone)
         site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
         self.people = People(recorder, key=key, site=site, zone=zone, **people)
@@ -129,7 +129,7 @@ class House:
 
     def clock(self) -> datetime:
         """Return the time in the casino's zone."""
-        return self._clock().astimezone(self._zone)
+        return self._clock().astimezone(self.zone)
 
     async def in_people_thread(self, work: Callable[[], T]) -> T:
         """Run work that asks the store about people, in its thread, and return the result."""

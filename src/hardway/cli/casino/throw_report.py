@@ -1,11 +1,15 @@
 """`hardway audit report` writes a dispute pack of one roll; `fairness` checks its dice step by step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import tzinfo
+from pathlib import Path
 from typing import TypedDict
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from hardway.cli.casino.open_journal import checkpoints, open_journal, public_key, table_named
 from hardway.cli.casino.verify import now
-from hardway.cli.terminal.exits import DONE, FAILED, Stop, write_file
+from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import print_json
@@ -14,15 +18,21 @@ from hardway.journal.audit.chain_checks import own_checkpoints
 from hardway.journal.audit.finding import FindingForm, finding_form
 from hardway.journal.dice_proof import PROVABLE
 from hardway.journal.stored_stream import open_stored_stream
+from hardway.notation import NotationError
+from hardway.notation.record import read_file, text_of_file, written_out
+from hardway.report.files import FileError, kind_of
 from hardway.report.pages.dice_report import DiceReport, DiceReportForm, dice_report_form, report_dice
 from hardway.report.pages.dispute_pack import DisputePack, NoSuchRoll, gather_dispute
-from hardway.report.pages.dispute_page import dispute_page
+from hardway.report.pages.dispute_page import dispute_page, reference_of
+from hardway.report.pages.print_pdf import write_page
+from hardway.report.pages.record_rows import record_rows
 
 
 class ReportedThrow(TypedDict):
     """The dispute pack that was written, and whether everything in it is right."""
 
     file: str
+    reference: str
     table: str
     roll: int
     rows: list[int]
@@ -39,30 +49,60 @@ class CheckedThrow(DiceReportForm):
 
 
 def report(
-    *, db: str, table: str, roll: int | None, out: str, against: Sequence[str], names: bool, key: str, as_json: bool
-) -> int:
+    *, db: str, table: str, roll: int | None, record: str, out: str, against: Sequence[str], names: bool, zone: str,
+    reference: str, key: str, as_json: bool,
+) -> int:  # fmt: skip
     """Write the dispute pack of a roll; return 1 if something in it is not right."""
-    kept = checkpoints(against)
-    with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
+    kept, local = checkpoints(against), _zone(zone)
+    with _source(record, db) as recorder, ProgressLine(quiet=as_json) as line:
         stream, roll = _throw(recorder, table, roll)
-        mine, _ = own_checkpoints(recorder, public_key(db, key))
+        mine = [] if record else own_checkpoints(recorder, public_key(db, key))[0]
         pack = _gathered(lambda: gather_dispute(recorder, stream, roll, kept or mine, line.tell))
-        file = out or f"{stream}-roll-{roll}.html"
-        text = dispute_page(pack, now(), _display(recorder) if names else str)
-    write_file(file, text, "html")
+        file = out or f"{Path(record).stem if record else stream}-roll-{roll}.html"
+        number = reference or reference_of(pack)
+        text = dispute_page(pack, now(), _display(recorder) if names else str, zone=local, reference=number)
+    try:
+        kind_of(file, "html", "htm", "pdf")
+        write_page(text, file)
+    except FileError as error:
+        raise Stop(f"audit: {error}") from None
     sound = _sound(pack)
     if as_json:
         reported: ReportedThrow = {
-            "file": file, "table": stream, "roll": roll, "rows": [shown.row.seq for shown in pack.rows], "ok": sound,
+            "file": file, "reference": number, "table": stream, "roll": roll,
+            "rows": [shown.row.seq for shown in pack.rows], "ok": sound,
             "findings": [finding_form(finding) for finding in pack.findings],
             "checkpoint": pack.checkpoint.at if pack.checkpoint else None,
         }  # fmt: skip
         print_json(reported)
     else:
-        Paint().line(f"{file}: roll {roll} at {stream}, row {pack.called.row.seq}.")
+        where = f"{record}, line by line" if record else f"{stream}, row {pack.called.row.seq}"
+        Paint().line(f"{file}: roll {roll} at {where}; reference {number}.")
         if not sound:
             Paint().line("Something in it does not hold; the page says what it is.", "failed")
     return DONE if sound else FAILED
+
+
+@contextmanager
+def _source(record: str, db: str) -> Iterator[Recorder]:
+    """Open the journal, or play the record."""
+    if not record:
+        with open_journal(db) as recorder:
+            yield recorder
+        return
+    with reading(record):
+        try:
+            text = text_of_file(Path(record))
+            yield record_rows(read_file(Path(record)), written_out(text, Path(record).parent), Path(record).stem)
+        except NotationError as error:
+            raise Stop(f"{record}: {error}") from None
+
+
+def _zone(name: str) -> tzinfo | None:
+    try:
+        return ZoneInfo(name) if name else None
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Stop(f"--zone {name}: no such time zone; write one as Australia/Melbourne") from None
 
 
 def fairness(*, db: str, table: str, roll: int | None, as_json: bool) -> int:

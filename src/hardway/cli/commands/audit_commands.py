@@ -75,12 +75,15 @@ def export(
     """
 
 
-@audit.declare("casino.throw_report:report", examples=("--roll 17 --names",))
+@audit.declare("casino.throw_report:report", examples=("--roll 17 --names", "--record evening.craps --roll 3"))
 def report(
     roll: Roll = None,
     db: Db = "hardway.db",
     table: Table = "",
-    out: Annotated[str, Option(metavar="FILE", help="The .html file to write. Default: TABLE-roll-N.html.")] = "",
+    record: Annotated[str, Option(metavar="FILE", help="A table record, in place of a journal.")] = "",
+    out: Annotated[str, Option(metavar="FILE", help="The .html or .pdf file. Default: TABLE-roll-N.html.")] = "",
+    zone: Annotated[str, Option(help="Show times in this zone too: Australia/Melbourne.")] = "",
+    reference: Annotated[str, Option(metavar="NUMBER", help="Its reference. Default: of table, roll and hash.")] = "",
     against: Against = (),
     names: Names = False,
     key: KeyFile = "",
@@ -88,7 +91,7 @@ def report(
 ) -> None:
     """Write a dispute pack of one roll.
 
-    One HTML file to print, with its wagers, settlements, rulings, clauses and proof.
+    One file to print, with its wagers, settlements, what everyone had before and after, rulings, clauses and proof.
     """
 
 

@@ -15,7 +15,7 @@ from hardway.notation.forms import split_time
 from hardway.report.sentences.ruling_list import listed_events
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Roll
-from hardway.table.model.events import Called, DisputeClosed, Disputed, DisputeRuled, Event, ReviewRequested
+from hardway.table.model.events import Called, DisputeClosed, Disputed, DisputeRuled, Event, ReviewRequested, Undone
 
 Progress = Callable[[str, int, int], None]
 
@@ -51,6 +51,8 @@ class DisputePack(NamedTuple):
     head: Row
     before: State
     """The state of the table just before the result was called."""
+    settled: State
+    """The state just after it, or after its last correction."""
     called: PackRow
     betting: tuple[PackRow, ...]
     """The rows since the throw before: the wagers, and the dice leaving the hand."""
@@ -85,12 +87,13 @@ def gather_dispute(
         work.row(row)
         if progress is not None and not row.seq % 1000:
             progress(stream, row.seq, head.seq)
-    if work.called is None or work.before is None or work.play.start is None or work.first is None:
+    start, after = work.play.start, work.settled
+    if work.called is None or work.before is None or after is None or start is None or work.first is None:
         raise NoSuchRoll(f"{stream} has {work.rolls} {'roll' if work.rolls == 1 else 'rolls'}, not {roll}")
     last = (work.after or [work.called])[-1].row
     checkpoint, vouched = _vouching(recorder, stream, last, checkpoints)
     return DisputePack(
-        stream, roll, work.play.start, work.first, head, work.before, work.called, tuple(work.betting),
+        stream, roll, start, work.first, head, work.before, after, work.called, tuple(work.betting),
         tuple(work.after), work.shown, tuple(work.findings), checkpoint, vouched,
     )  # fmt: skip
 
@@ -103,6 +106,7 @@ class _Gathering:
         self.play = EntryCheck(recorder, {}, TableCheck)
         self.first: Row | None = None
         self.before: State | None = None
+        self.settled: State | None = None
         self.called: PackRow | None = None
         self.betting: list[PackRow] = []
         self.after: list[PackRow] = []
@@ -133,6 +137,7 @@ class _Gathering:
             if self.called is not None:  # this calls off a result that was called before
                 self.betting += [self.called, *self.after]
             self.before, self.called, self.after = before, packed, []
+            self.settled = self.play.game.state.copy()
             assert isinstance(self.play.own, TableCheck)
             last = self.play.own.dice.last
             self.shown = last if last is not None and last.shown == row else None
@@ -152,6 +157,8 @@ class _Gathering:
         if calls:
             self._over = True
             return
+        if any(isinstance(event, Undone) for event in packed.events) and self.play.game is not None:
+            self.settled = self.play.game.state.copy()
         if packed.refusal is not None or any(True for _ in listed_events(packed.events)):
             self.after.append(packed)
         self._disputes |= {event.number for event in packed.events if isinstance(event, Disputed)}

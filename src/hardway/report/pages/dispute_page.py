@@ -4,14 +4,17 @@ This module makes the contents, and the template `dispute.html` arranges them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime, tzinfo
 from typing import Any, NamedTuple
 
 from hardway.journal.audit.chain_checks import NOTHING_KEPT
 from hardway.journal.export import PERSON
 from hardway.journal.stored_stream import UnreadableRow
+from hardway.notation.forms import split_time
 from hardway.report.pages.dice_report import DiceReport, report_dice
 from hardway.report.pages.dispute_pack import DisputePack, PackRow, call_rows
 from hardway.report.pages.page_template import fill_page
+from hardway.report.pages.record_rows import STREAM
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences, stick_call
 from hardway.report.sentences.ruling_list import listed_events
 from hardway.report.sentences.sentence import Cites, Sentence
@@ -32,8 +35,9 @@ class _Check(NamedTuple):
 class _Contents:
     """The contents of a page. `cited` collects the clauses that they cite, so that the page can quote them."""
 
-    def __init__(self, pack: DisputePack, naming: Naming) -> None:
+    def __init__(self, pack: DisputePack, naming: Naming, zone: tzinfo | None, reference: str) -> None:
         self.pack, self.law, self.naming = pack, pack.start.law, naming
+        self.zone, self.reference = zone or pack.start.zone, reference or reference_of(pack)
         self.cited: dict[str, None] = {}
         self.electronic = pack.start.settings.get("dice") == "electronic"
         self.proof: DiceReport | None = report_dice(pack.shown) if pack.shown is not None else None
@@ -46,7 +50,9 @@ class _Contents:
             "name": str(pack.start.settings.get("name") or pack.stream), "stream": pack.stream, "roll": pack.roll,
             "last_row": pack.head.seq, "dice": call.dice, "verdict": list(self.verdict()), "facts": self.facts(),
             "call": self.stick(call),
-            "wagers": list(self.wagers()), "settlements": [self.settlement(row) for row in call_rows(pack)],
+            "reference": self.reference, "played": pack.stream == STREAM,
+            "beside": list(self.beside()), "wagers": list(self.wagers()),
+            "settlements": [self.settlement(row) for row in call_rows(pack)],
             "after": list(self.acts(pack.after)), "before": list(self.acts(pack.betting, every=True)),
             "electronic": self.electronic, "proof": self.proof, "rows": pack.rows, "checkpoint": self.checkpoint(),
             # last, since it lists the clauses that all others have cited
@@ -56,6 +62,17 @@ class _Contents:
     def stick(self, call: Called) -> str:
         """Return the stick's call."""
         return stick_call(self.law, call.dice, self.pack.called.events)
+
+    def time(self, packed: PackRow) -> str:
+        """Return when a row was decided, in the table's zone and in UTC; of a record, the time on the table's clock."""
+        if not packed.row.at:
+            at = split_time(packed.row.entry)[0]
+            return f"{at} at the table" if at else "no time"
+        utc = packed.row.at.replace("T", " ").replace("Z", " UTC")
+        if self.zone is None or self.zone is UTC:
+            return utc
+        local = datetime.fromisoformat(packed.row.at).astimezone(self.zone)
+        return f"{local:%Y-%m-%d %H:%M:%S %Z} ({utc})"
 
     def people(self, words: str) -> str:
         """Return words in which each person's name is replaced by the name that readers of this page see."""
@@ -72,6 +89,8 @@ class _Contents:
             yield check._replace(says=self.people(check.says))
 
     def _chain_check(self) -> _Check:
+        if self.pack.stream == STREAM:
+            return _Check(True, "Played from a record, which says neither who wrote it nor when")
         broken = [packed.row.seq for packed in self.pack.rows if not packed.sound]
         return _Check(not broken, f"The chain is broken at row {broken[0]}" if broken else "The rows below are a chain")
 
@@ -109,7 +128,8 @@ class _Contents:
         kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
         rows = {
             "table": ", ".join(filter(None, (pack.stream, self.law.book.heading, pit and f"pit {pit}"))),
-            "called": f"row {pack.called.row.seq}, {_row_time(pack.called)}",
+            "reference": self.reference,
+            "called": f"row {pack.called.row.seq}, {self.time(pack.called)}",
             "puck": f"on {state.point}" if state.point else "off, a come-out roll",
             "thrown by": thrower or "nobody named",
             "dice": f"electronic, {kind}" if self.electronic else "real",
@@ -132,11 +152,23 @@ class _Contents:
                 yield {"player": name, "label": label(self.law, wager), "marks": words, "stake": stake.amount}
                 name = ""
 
+    def beside(self) -> Iterator[dict[str, Any]]:
+        """Yield for each player what they have before and after the call: in the rack, and on each wager, in cents."""
+        before, after = self.pack.before.players, self.pack.settled.players
+        for name in dict.fromkeys((*before, *after)):
+            old, new = before.get(name), after.get(name)
+            stakes = [{key: stake.amount for key, stake in one.bets.items()} if one else {} for one in (old, new)]
+            rows: list[tuple[str, int, int]] = [("in the rack", old.rack if old else 0, new.rack if new else 0)]
+            for key in {**stakes[0], **stakes[1]}:
+                rows.append((label(self.law, key), stakes[0].get(key, 0), stakes[1].get(key, 0)))
+            sums = [sum(old for _, old, _ in rows), sum(new for _, _, new in rows)]
+            yield {"player": self.people(name), "rows": rows, "sums": sums}
+
     def settlement(self, row: PackRow) -> dict[str, Any]:
         """Return the settlement of each wager in a row that called or corrected the result."""
         dice = "-".join(map(str, _last_call(row).dice))
         return {
-            "corrected_to": dice if row is not self.pack.called else "", "seq": row.row.seq, "when": _row_time(row),
+            "corrected_to": dice if row is not self.pack.called else "", "seq": row.row.seq, "when": self.time(row),
             "wagers": list(self._settled_wagers([one for one in row.events if isinstance(one, Settled)])),
         }  # fmt: skip
 
@@ -158,7 +190,7 @@ class _Contents:
             if says := self._sentences(packed, every=every):
                 who = packed.row.by + (f", {role_label(self.law.book, packed.row.role)}" if packed.row.role else "")
                 yield {
-                    "seq": packed.row.seq, "when": _row_time(packed), "who": self.people(who), "sentences": says,
+                    "seq": packed.row.seq, "when": self.time(packed), "who": self.people(who), "sentences": says,
                     "entry": self.people(packed.entry), "refused": packed.refusal is not None,
                 }  # fmt: skip
 
@@ -191,13 +223,22 @@ class _Contents:
         }
 
 
-def dispute_page(pack: DisputePack, made: str, naming: Naming = str) -> str:
+def reference_of(pack: DisputePack) -> str:
+    """Return the reference number of a pack: the table, the roll, and the first digits of the hash of its row."""
+    return f"{pack.stream}-R{pack.roll}-{pack.called.row.hash[:8]}".upper()
+
+
+def dispute_page(
+    pack: DisputePack, made: str, naming: Naming = str, *, zone: tzinfo | None = None, reference: str = ""
+) -> str:
     """Return a dispute pack as a page. `made` is when the page was made; `naming` gives the name to print for a person.
+
+    Times are shown in `zone` besides UTC; without a `reference` the pack is numbered by its row.
 
     Raise UnreadableRow if a row was falsified so that its values cannot be printed.
     """
     try:
-        contents = _Contents(pack, naming)
+        contents = _Contents(pack, naming, zone, reference)
         return fill_page("dispute.html", {**contents.all(), "made": made, "people": contents.people})
     except (TypeError, ValueError, LookupError, AttributeError) as error:
         if not pack.findings:
@@ -233,10 +274,6 @@ def arithmetic(event: Settled) -> str:
 
 def _last_call(packed: PackRow) -> Called:
     return next(event for event in reversed(packed.events) if isinstance(event, Called))
-
-
-def _row_time(packed: PackRow) -> str:
-    return packed.row.at.replace("T", " ").replace("Z", " UTC")
 
 
 def _net(event: Settled) -> int:

@@ -105,7 +105,7 @@ async def pack(
             found = gather_dispute(house.recorder, table, number, checkpoints)
         except NoSuchRoll as error:
             raise refused("no_throw", str(error)) from None
-        return dispute_page(found, timestamp(house.clock()), naming)
+        return dispute_page(found, timestamp(house.clock()), naming, zone=house.zone)
 
     text = await house.in_reading_thread(page)
     name = f"{table}-roll-{number}.html"
