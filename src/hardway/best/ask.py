@@ -149,7 +149,8 @@ def best(
 
     `aim` is `goal` (the greatest chance of the goal), `loss` (the least loss, with `action` at risk at every throw),
     `longest` (the most rolls, with a wager that is required), `log` or `power` (the greatest mean of the logarithm or
-    that power of the money at the end). `every` stores what is best with fewer rolls left, too. `engine` is `cpu` or `gpu`.
+    that power of the money at the end). `every` stores what is best with fewer rolls left, too.
+    `engine` is `cpu` or `gpu`.
     """
     book = house if isinstance(house, Book) else load(house)
     table = law(book, options, Chips(tuple(sorted(in_cents(chip, "a chip") for chip in chips))) if chips else CHIPS)
