@@ -1,5 +1,6 @@
 """Opens a journal for reading, and finds its key, checkpoints, tables and streams, for commands about journals."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -15,6 +16,9 @@ from hardway.journal.recorder import JournalError
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.stores import open_recorder
 from hardway.journal.streams import core_of, table_streams
+
+_KEY = re.compile(r"[0-9a-f]{64}\Z")
+"""Matches a public key."""
 
 
 @contextmanager
@@ -51,8 +55,15 @@ def public_key(db: str, key: str) -> str:
     return read_key(path).public if key or path.exists() else ""
 
 
-def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
-    """Read checkpoints from files; stop at a file that cannot be read or has a wrong signature."""
+def checkpoints(files: Sequence[str], signers: Sequence[str] = ()) -> list[Checkpoint]:
+    """Read checkpoints from files; stop at a file that cannot be read, has a wrong signature, or that none of `signers`
+    signed.
+    """
+    if signers and not files:
+        raise Stop("--signer goes with --against: it names the key that signed a saved checkpoint")
+    for signer in signers:
+        if not _KEY.match(signer):
+            raise Stop(f"--signer {signer}: a key is 64 digits, 0 to 9 and a to f")
     found = []
     for file in files:
         with reading(file):
@@ -61,6 +72,11 @@ def checkpoints(files: Sequence[str]) -> list[Checkpoint]:
             found.append(load_checkpoint(text))
         except CheckpointError as error:
             raise Stop(f"{file}: {error.name.replace('_', ' ')}: {error.says}") from None
+        if signers and found[-1].key not in signers:
+            says = (
+                f"the checkpoint of {found[-1].at} was signed with the key {found[-1].key}, and --signer names another"
+            )
+            raise Stop(f"{file}: another key: {says}", FAILED)
     return found
 
 

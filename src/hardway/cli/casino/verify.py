@@ -23,11 +23,11 @@ from hardway.values.names import count_text
 
 
 def verify(
-    *, db: str, table: Sequence[str], against: Sequence[str], book: Sequence[str], key: str, jobs: int | None,
-    as_json: bool,
+    *, db: str, table: Sequence[str], against: Sequence[str], signer: Sequence[str], book: Sequence[str], key: str,
+    jobs: int | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Audit a journal and print the findings; return 1 if there are any."""
-    kept = checkpoints(against)
+    kept = checkpoints(against, signer)
     editions = {edition.digest: edition for folder in book for edition in _editions(folder)}
     with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
         public = public_key(db, key)

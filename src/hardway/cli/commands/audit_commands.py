@@ -12,6 +12,10 @@ Roll = Annotated[int | None, Option(min=1, help="The number of the roll at its t
 Against = Annotated[
     tuple[str, ...], Option(metavar="CHECKPOINT", help="A checkpoint that you saved elsewhere; may be given again.")
 ]
+Signer = Annotated[
+    tuple[str, ...],
+    Option(metavar="KEY", help="The public key that must have signed the checkpoints; may be given again."),
+]
 Names = Annotated[bool, Option("--names", help="Show people by name instead of id, for staff.")]
 
 
@@ -20,6 +24,7 @@ def verify(
     db: Db = "hardway.db",
     table: Annotated[tuple[str, ...], Option(help="Only this table; may be given again.")] = (),
     against: Against = (),
+    signer: Signer = (),
     book: Annotated[
         tuple[str, ...],
         Option(metavar="FOLDER", help="A folder with another edition of a rule book; may be given again."),
