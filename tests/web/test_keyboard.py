@@ -43,7 +43,7 @@ def test_keyboard_alone_leads_from_the_lobby_to_a_bet(visit: Visit) -> None:
     rack = page.locator('[data-money="rack"]')
     expect(rack).to_have_text("500")
     expect(page.locator(".area.lit").first).to_be_attached()
-    tab_to(page, r"^Win Line\.")
+    expect(page.locator('[data-wager="pass"][tabindex="0"]')).to_be_focused()  # it is reached without a Tab
     page.keyboard.press("3")
     page.keyboard.press("Enter")
     expect(page.locator('[data-money="layout"]')).to_have_text("25")
@@ -127,3 +127,34 @@ def test_tabs_and_dialogs_are_operated_by_keys(table: Callable[..., Stick], sit:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
     expect(cite).to_be_focused()
+
+
+def test_blind_player_plays_a_hand_by_key_and_hears_it_all(visit: Visit) -> None:
+    page = visit(viewport=PHONE)
+    expect(page.get_by_role("button", name=re.compile(r"^Play\s+Crown"))).to_be_visible()
+    tab_to(page, r"^Play\s*Crown")
+    page.keyboard.press("Enter")
+    hears = {part: page.locator(f"[role=status][data-part={part}]") for part in ("roll", "bets", "asked")}
+    line = page.locator('[data-wager="pass"][tabindex="0"]')
+    expect(line).to_be_focused()  # nobody tabs through the page for it
+    expect(line).to_have_accessible_name(re.compile(r"^Win Line\..*Open"))
+    page.keyboard.press("w")
+    expect(hears["asked"]).to_have_text(re.compile(r"You may bet on Win Line.*Field"))
+    page.keyboard.press("Enter")
+    expect(hears["bets"]).to_have_text("You bet 5 on Win Line")
+    page.keyboard.press("b")
+    expect(hears["asked"]).to_have_text("You have Win Line 5. Rack 495. The puck is off.")
+    page.keyboard.press("Delete")
+    expect(hears["bets"]).to_have_text("You: Win Line, 5 taken down")
+    page.keyboard.press("b")
+    expect(hears["asked"]).to_have_text("You have no bets. Rack 500. The puck is off.")
+    page.keyboard.press("f")
+    page.keyboard.press("Enter")
+    expect(hears["bets"]).to_have_text("You bet 5 on Win Line")
+    page.keyboard.press("t")
+    expect(hears["roll"]).to_have_text(re.compile(r"\w+.*\."))
+    rolled = page.locator(".strip .roll")
+    expect(rolled).to_have_count(1)
+    called = hears["roll"].inner_text()
+    decided = re.search(r"Win Line (wins|loses) 5\.", called)
+    assert bool(decided) == (page.locator('[data-money="result"]').inner_text() != "0"), called

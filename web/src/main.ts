@@ -5,6 +5,7 @@ import App from "./App.svelte";
 import { language } from "./lib/language";
 import { tablePage } from "./lib/open";
 import { here } from "./lib/route.svelte";
+import "./lib/touch"; // from the first key on
 import { spoken } from "./lib/words";
 
 // What the index drew stays until there is something to take its place.

@@ -1,12 +1,13 @@
 // What somebody at the rail has in hand: the felt, the chip that goes down next, the area they look at, which leaf of the
 // paper is open; and what a touch of the felt or a key does with it.
 
+import { betsAloud, mayAloud } from "../lib/aloud";
 import { clear, double, maxOdds, puts } from "../lib/acts";
 import { cents, fitting, shown, type Cents } from "../lib/money";
 import { buzz, play, wake } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
 import { named as areaName, paying, type Area, type Felt, type Option } from "../lib/wire";
-import { t } from "../lib/words";
+import { capital, t } from "../lib/words";
 import type { Room } from "./room.svelte";
 
 const betsIn = (options: readonly Option[]): ReadonlySet<string> =>
@@ -24,6 +25,8 @@ export class Rail {
   /** The keys are explained. */
   keys = $state(false);
   inviting = $state(false);
+  /** What somebody who listens has asked for by key. */
+  told = $state("");
   /** The wagers that could not be cleared. */
   kept = $state.raw<string[]>([]);
 
@@ -59,6 +62,23 @@ export class Rail {
   areaOf(wager: string): Area | undefined {
     return this.felt?.[this.room.shape].areas.find((one) => one.wager === wager);
   }
+  /** A wager as people call it here. */
+  readonly called = (wager: string): string => {
+    const area = this.felt?.wide.areas.find((one) => one.wager === wager || one.holds.includes(wager));
+    return area && area.wager === wager ? areaName(area) : capital(wager);
+  };
+
+  /** Bring the keys to the line. */
+  reach(): void {
+    document.querySelector<SVGGElement>('.felt [tabindex="0"]')?.focus();
+  }
+
+  /** Say something to those who listen, also when it is the same as before. */
+  #tell(words: string): void {
+    this.told = "";
+    setTimeout(() => (this.told = words));
+  }
+
   /** An area in words: what it pays, what lies there, and whether it is open. */
   readonly says = (one: Area): string => {
     const { table, lit } = this;
@@ -142,6 +162,9 @@ export class Rail {
       u: () => table.undo(),
       y: () => table.redo(),
       m: () => touch("more"),
+      f: () => this.reach(),
+      b: () => this.#tell(betsAloud(table, this.called)),
+      w: () => this.#tell(mayAloud(table, this.called)),
       r: () => touch("rebet"),
       Escape: () => this.#putAway(),
       ...(table.seated && !this.role ? this.#bets() : {}),

@@ -702,6 +702,25 @@ refused-buy = { $amount } kaufen
 total-won = Sie haben { $amount } gewonnen
 total-lost = Sie haben { $amount } verloren
 total-even = Ausgeglichen
+aloud-bet = { $name } { $amount }{ $off ->
+    [yes] , aus
+   *[no] {""}
+}
+aloud-bets = { $count ->
+    [0] Sie haben nichts gesetzt.
+   *[other] Es liegen { $bets }.
+} Rack { $rack }. { $point ->
+    [0] Der Puck liegt auf OFF.
+   *[other] Der Point ist { $point }.
+}
+aloud-may = { $throw ->
+    [yes] Sie haben die Würfel: t wirft.
+   *[no] Sie haben die Würfel nicht.
+} { $count ->
+    [0] Gerade lässt sich nichts setzen.
+   *[other] Sie können setzen auf { $bets }.
+}
+aloud-watching = Sie schauen zu. Setzen Sie sich, um zu spielen.
 announce-roll = { $call } { $total }
 sum-exact = { $risk } zu { $odds } sind { $exact }.
 sum-rounded = { $risk } zu { $odds } sind { $exact }; bezahlt { $paid }, gerundet nach { $rounded }.
@@ -1050,6 +1069,8 @@ keys-spread = Across, Inside
 keys-press = alle Einsätze verdoppeln
 keys-clear = abnehmen, was abgenommen werden darf
 keys-more = Mehr
+keys-reach = Zur Linie auf dem Tisch
+keys-aloud = Eigene Einsätze hören, und was möglich ist
 keys-away = Animation beenden, Meldung schließen
 keys-help = diese Tasten zeigen
 dice-left-out = Wurf { $throw } wurde ohne die Zahl Ihrer Seite angesagt, die zu spät kam. Einmal ist keinmal. Geschieht es bei guter Verbindung oft, heben Sie diese Zeilen auf und fragen Sie das Haus.

@@ -701,6 +701,25 @@ refused-buy = Buy { $amount }
 total-won = You won { $amount }
 total-lost = You lost { $amount }
 total-even = Even
+aloud-bet = { $name } { $amount }{ $off ->
+    [yes] , off
+   *[no] {""}
+}
+aloud-bets = { $count ->
+    [0] You have no bets.
+   *[other] You have { $bets }.
+} Rack { $rack }. { $point ->
+    [0] The puck is off.
+   *[other] The point is { $point }.
+}
+aloud-may = { $throw ->
+    [yes] The dice are yours: t throws them.
+   *[no] The dice are not yours.
+} { $count ->
+    [0] No bet is open.
+   *[other] You may bet on { $bets }.
+}
+aloud-watching = You are watching. Sit down to bet.
 announce-roll = { $call } { $total }
 sum-exact = { $risk } at { $odds } is { $exact }.
 sum-rounded = { $risk } at { $odds } is { $exact }; paid { $paid }, rounded by { $rounded }.
@@ -1046,6 +1065,8 @@ keys-spread = Across, Inside
 keys-press = press: double every bet
 keys-clear = take down what may come down
 keys-more = More
+keys-reach = To the line on the felt
+keys-aloud = Hear your bets, and what you may do
 keys-away = end the animation, close a message
 keys-help = show these keys
 dice-left-out = Throw { $throw } was called without your page’s number, which came too late. Once is nothing. If it happens often on a good connection, keep these lines and ask the house.

@@ -1,0 +1,60 @@
+// What somebody who listens is told: their own bets as they lie, what may be bet, and what they just put down or took down.
+
+import { folded } from "./folded";
+import { list } from "./list";
+import { cents, shown } from "./money";
+import { said } from "./said";
+import type { Table } from "./table.svelte";
+import type { Row } from "./wire";
+import { t } from "./words";
+
+type Called = (wager: string) => string;
+
+/** One's bets, the rack, and the point. */
+export function betsAloud(table: Table, called: Called): string {
+  const { me } = table;
+  if (!me) return t("aloud-watching");
+  const bets = me.wagers.map((one) =>
+    t("aloud-bet", {
+      name: called(one.wager),
+      amount: shown(cents(one.amount)),
+      off: one.working ? "no" : "yes",
+    }),
+  );
+  return t("aloud-bets", {
+    count: bets.length,
+    bets: list(bets, "and"),
+    rack: shown(cents(me.rack)),
+    point: table.shown?.point ?? 0,
+  });
+}
+
+/** What may be done now: the bets that are open, and whether the dice are one's own. */
+export function mayAloud(table: Table, called: Called): string {
+  const open = [...new Set(table.legal.may.filter((one) => one.entry === "bet").map((one) => called(one.wager ?? "")))];
+  return t("aloud-may", {
+    count: open.length,
+    bets: list(open, "and"),
+    throw: table.may("throw") ? "yes" : "no",
+  });
+}
+
+/** What one's own rows put down or took down, act by act. */
+export function doneAloud(rows: readonly Row[], table: Table, called: Called): string {
+  const me = table.you?.person ?? "";
+  return folded(rows.filter((row) => row.by === me && !row.role))
+    .filter((act) => act.did)
+    .map((act) =>
+      act.wagers.length > 1
+        ? t("log-bets", {
+            did: act.did,
+            who: "you",
+            amount: shown(act.amount),
+            wagers: list(act.wagers.map(called), "and"),
+          })
+        : act.rows[0]!.says.filter((one) => one.event === act.did)
+            .map((one) => said(one, table.reader))
+            .join(" "),
+    )
+    .join(". ");
+}
