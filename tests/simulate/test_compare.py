@@ -23,6 +23,16 @@ def test_comparison_has_the_figures_of_each_simulation():
 def test_comparison_needs_two_strategies():
     with pytest.raises(hw.SimulateError, match="two strategies or more are compared"):
         hw.compare(["pass"])
+    with pytest.raises(hw.SimulateError, match="compare takes a list of strategies"):
+        hw.compare("pass")
+
+
+def test_simulation_in_which_nothing_was_bet_says_why():
+    found = hw.simulate("bet pass 10", house="vegas", sign={"*": (15, 500)}, sessions=10, rolls=5)
+    assert (
+        repr(found)
+        == "<10 sessions of unnamed: nothing was bet; line 1 was refused as outside_sign, line 1 was refused as window_closed>"
+    )
 
 
 def test_comparison_is_drawn(tmp_path):

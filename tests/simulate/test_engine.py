@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from hardway.simulate import engine
-from hardway.simulate.engine import play_jobs
+from hardway.simulate.engine import gathered, play_jobs
 from hardway.simulate.game import Jobs, SimulateError
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.task_runner import play_task
@@ -169,3 +169,29 @@ def test_simulation_refuses_bets_outside_the_limits_or_steps_of_the_sign():
         simulate("bet field 5", sign={"*": (10,)})
     with pytest.raises(SimulateError, match="no wager 'lunch' for the sign"):
         simulate("bet field 5", sign={"lunch": (10, 20)})
+
+
+class DeadRay:
+    """Ray after its only machine died: tasks never finish, and what they gave cannot be had."""
+
+    def __init__(self, *, unfinished: bool) -> None:
+        self.unfinished = unfinished
+
+    def wait(self, tasks, **_how):
+        return ([], tasks) if self.unfinished else (tasks, [])
+
+    def get(self, _tasks, **_how):
+        raise TimeoutError("lost")
+
+    def nodes(self):
+        print("(raylet) a word of Ray's own")
+        return [{"Alive": False}]
+
+
+@pytest.mark.parametrize("unfinished", [True, False])
+def test_ray_cluster_that_died_is_reported_and_keeps_stdout_clean(unfinished, capsys):
+    with pytest.raises(SimulateError, match="the Ray cluster died: start it again, or play with --engine cpu"):
+        gathered(DeadRay(unfinished=unfinished), ["task"])
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "a word of Ray's own" in printed.err

@@ -119,3 +119,5 @@ def test_session_trace_can_be_read_as_rows_csv_and_pandas_frame():
 def test_trace_of_a_negative_session_number_is_refused():
     with pytest.raises(SimulateError, match="sessions are numbered from 0, so there is no session -1"):
         hw.simulate("pass", sessions=10, trace=[-1])
+    with pytest.raises(SimulateError, match="there is no session a"):
+        hw.simulate("pass", sessions=10, trace=["a"])

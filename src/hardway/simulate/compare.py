@@ -43,6 +43,8 @@ def compare(
     address: str = "",
 ) -> "Compared":
     """Simulate several strategies with the same dice, and compare each with the first; arguments as of `simulate`."""
+    if isinstance(strategies, str | Path):
+        raise SimulateError("compare takes a list of strategies, such as ['pass_odds', 'iron_cross']")
     here, thrown = set_table(house, chips=chips, options=options, sign=sign), read_chances(dice)
     cents = None if unit is None else money(unit, "the unit")
     games = [

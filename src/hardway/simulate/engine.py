@@ -5,10 +5,11 @@ are played again elsewhere, with the same results.
 """
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from functools import partial
 from socket import create_connection
 from typing import Any, TypeVar
@@ -128,16 +129,43 @@ def _ray(address: str, workers: int | None) -> Iterator[tuple[int, Play]]:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # sends no usage statistics
     try:
         _knock(address)
-        ray.init(**({"address": address} if address else made), log_to_driver=False, logging_level="ERROR")
+        with redirect_stdout(sys.stderr):  # Ray prints its news where results are printed
+            ray.init(**({"address": address} if address else made), log_to_driver=False, logging_level="ERROR")
     except (OSError, RuntimeError, ValueError) as error:
         raise SimulateError(f"no Ray cluster answers at {address or 'this machine'}: {error}") from None
     try:
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         size = workers or cores
         task = ray.remote(play_task).options(num_cpus=max(1, cores // size))  # so that no more than `size` run at once
-        yield size, lambda wave: ray.get([task.remote(*job) for job in wave])
+        yield size, lambda wave: gathered(ray, [task.remote(*job) for job in wave])
     finally:
-        ray.shutdown()
+        with redirect_stdout(sys.stderr):
+            ray.shutdown()
+
+
+def gathered(ray: Any, tasks: list[Any]) -> list[Done]:
+    """Return the results of Ray's tasks; raise SimulateError once no machine of its cluster lives.
+
+    Ray itself would wait for ever then, and so would another `ray.init`.
+    """
+    with redirect_stdout(sys.stderr):
+        waiting = tasks
+        while waiting:
+            _, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=PATIENCE)
+            if waiting:
+                _check_lives(ray)
+        try:
+            found: list[Done] = ray.get(tasks, timeout=2 * PATIENCE)
+        except Exception:
+            _check_lives(ray)
+            raise
+        return found
+
+
+def _check_lives(ray: Any) -> None:
+    """Raise SimulateError if no machine of a Ray cluster lives."""
+    if not any(node["Alive"] for node in ray.nodes()):
+        raise SimulateError("the Ray cluster died: start it again, or play with --engine cpu")
 
 
 def _knock(address: str) -> None:

@@ -58,7 +58,7 @@ def simulate(
     address: str = "",
     rows: bool = True,
     details: bool = False,
-    trace: Iterable[int] = (),
+    trace: int | Iterable[int] = (),
     progress: Progress | None = None,
 ) -> Simulation:
     """Simulate sessions of a strategy: its text, a file, or the name of a built-in one.
@@ -77,7 +77,7 @@ def simulate(
     for _ in run.play(engine=engine, workers=workers, address=address, rows=rows, details=details):
         if progress:
             progress(run.part)
-    traced = trace_sessions(run.game, trace)
+    traced = trace_sessions(run.game, (trace,) if isinstance(trace, int) else trace)
     return replace(run.simulation, trace=traced) if traced else run.simulation
 
 

@@ -67,7 +67,11 @@ class Simulation(Framed):
     def __repr__(self) -> str:
         """Return the game and its mean, as a console shows them."""
         low, high = self.mean.low, self.mean.high
-        return f"<{self.sessions:,} sessions of {self.game.strategy.name}: {low:.2f} to {high:.2f} dollars a session>"
+        found = f"{low:.2f} to {high:.2f} dollars a session"
+        if not self.summary["action"]:
+            why = ", ".join(f"line {line} was refused as {reason}" for line, reason in self.part.refused)
+            found = f"nothing was bet; {why or 'the strategy bets nothing'}"
+        return f"<{self.sessions:,} sessions of {self.game.strategy.name}: {found}>"
 
     @property
     def sessions(self) -> int:

@@ -99,7 +99,7 @@ def trace_sessions(game: Game, numbers: Iterable[int]) -> Trace:
 
 def trace_session(game: Game, number: int) -> TracedSession:
     """Play one session of a game, by its number, at a table."""
-    if not 0 <= number < 1 << 62:
+    if not isinstance(number, int) or not 0 <= number < 1 << 62:
         raise SimulateError(f"sessions are numbered from 0, so there is no session {number}")
     return _Tracer(game, number).play()
 
