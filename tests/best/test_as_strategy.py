@@ -46,7 +46,7 @@ def test_best_play_written_as_a_strategy_has_the_best_value(house: str, asked: d
     assert value_of_text(found) == pytest.approx(found.value, abs=1e-7)
 
 
-def test_merged_best_play_strategy_has_a_comment_and_loses_little() -> None:
+def test_strategy_text_that_merges_rules_says_so_and_loses_under_0_05_chance() -> None:
     found = best("vegas", bankroll=20, goal=40, rolls=8, wagers=["pass", "pass_odds"], step=5, flats=[5])
     assert found.written.merged
     assert "# One rule stands for a range of money and all throws." in found.to_strategy()

@@ -101,7 +101,7 @@ def test_best_play_leaves_a_losing_game_if_leaving_is_allowed() -> None:
     assert found.act(5000).leaves
 
 
-def test_best_play_bets_odds_and_never_hard_ways() -> None:
+def test_best_play_to_double_30_adds_only_odds_to_a_pass_bet_no_hard_ways() -> None:
     """With every amount free, no money on a hard way at any bankroll; odds at all points somewhere."""
     wagers = ["pass", "pass_odds", "hard"]
     found = best("vegas", bankroll=30, goal=60, wagers=wagers, step=5, most=30)
@@ -261,7 +261,7 @@ def test_compiled_best_play_kernel_equals_the_plain_python_kernel() -> None:
     assert value == found.solved.steps[2][money]
 
 
-def test_every_part_of_the_work_reports_its_progress():
+def test_solving_best_play_reports_progress_of_layouts_last_bets_and_rolls():
     """20 in fives on the pass line: the layouts, the bets that are still up after the last roll, and the rolls."""
     told = []
     table = law(load("crown"))

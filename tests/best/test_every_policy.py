@@ -147,7 +147,7 @@ def solved(rows: list[list[Fraction]]) -> list[Fraction]:
     return [row[-1] for row in rows]
 
 
-def test_best_chance_without_last_roll_equals_the_best_of_120_policies() -> None:
+def test_best_goal_chance_without_a_roll_limit_is_the_best_of_120_policies() -> None:
     """From 20 to 60 by tens on pass, one amount for each rack: 1 × 2 × 3 × 4 × 5 policies."""
     racks = [10, 20, 30, 40, 50]
     every = [dict(zip(racks, bets, strict=True)) for bets in product(*(range(10, rack + 1, 10) for rack in racks))]

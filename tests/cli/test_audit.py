@@ -198,7 +198,7 @@ def test_audit_without_table_option_uses_and_names_the_last_played(db, hardway):
     )
 
 
-def test_audit_without_table_option_uses_the_last_table_with_the_roll(db, hardway):
+def test_audit_without_option_table_uses_last_table_that_has_the_roll_number(db, hardway):
     recorder = open_recorder(db)
     Game(recorder, "crown-2", seed=4).play(120)
     recorder.close()
@@ -347,7 +347,7 @@ def test_electronic_roll_is_checked_step_by_step(electronic, hardway):
     assert all(step["holds"] in (True, None) for step in form["steps"])
 
 
-def test_roll_without_player_nonces_verifies_as_house_dice(tmp_path, monkeypatch, hardway):
+def test_fairness_audit_says_house_could_choose_a_roll_without_player_nonces(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     game = Game(recorder, "crown-1", pace=0)

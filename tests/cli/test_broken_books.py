@@ -127,7 +127,7 @@ def test_rule_book_text_of_several_lines_is_printed_on_one_line(hardway, shelf):
     assert "The Field" in out
 
 
-def test_rules_check_of_a_folder_of_houses_suggests_the_house(hardway, shelf):
+def test_rules_check_of_a_parent_folder_suggests_the_house_folder_inside(hardway, shelf):
     ran = hardway("rules", "check", shelf.path)
     assert ran.code == 2
     assert "a folder of houses" in ran.out + ran.err

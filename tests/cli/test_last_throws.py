@@ -42,7 +42,7 @@ def evening(
     return path
 
 
-def test_tournament_odds_take_places_and_ties_from_the_record(hardway, tmp_path):
+def test_tournament_odds_read_advancing_places_and_tie_rule_from_the_record(hardway, tmp_path):
     # ann has 1,100 after a 7, and cal 1,010: 90 behind.
     path = evening(tmp_path)
     form = json.loads(
@@ -55,7 +55,7 @@ def test_tournament_odds_take_places_and_ties_from_the_record(hardway, tmp_path)
     assert form["wagers"][0] == {"wager": "pass", "amount": "90.00", "chance": "2/9"}  # 7 or 11, and equal goes on too
 
 
-def test_tie_over_the_places_counts_half_unless_ties_all_is_given(hardway, tmp_path):
+def test_tie_for_the_last_advancing_place_is_half_unless_option_ties_all(hardway, tmp_path):
     # The final has places for the winners of two tables: with 90 cal is equal on 7 and 11, and lots are drawn; with 100 not.
     path = evening(tmp_path)
     two = "draft round 2 places 2 by casino_manager\nsubmit by"
@@ -147,7 +147,7 @@ def test_bad_input_to_tournament_odds_is_refused_with_the_correction(hardway, mo
     assert says in ran.err
 
 
-def test_tournament_odds_of_a_missing_record_or_open_throw_are_refused(hardway, tmp_path):
+def test_tournament_odds_refuse_a_missing_record_or_one_with_dice_in_the_air(hardway, tmp_path):
     path = tmp_path / "t.craps"
     assert "no such file" in hardway("odds", "tournament", path, "--you", "ann").err
     path.write_text("house crown\nseat ann 100\nbet ann pass 10\nthrow\n", encoding="utf-8")

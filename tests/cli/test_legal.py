@@ -40,7 +40,7 @@ def test_legal_command_prints_payouts_and_refusal_reasons(hardway, game):
     assert "take pass, leave: a contract wager stays until it is decided  3.4.1" in ran.out
 
 
-def test_legal_odds_amounts_are_in_steps_or_one_larger_amount(hardway, tmp_path):
+def test_legal_odds_bet_is_1_to_7_or_10_behind_7_on_point_6_in_new_zealand(hardway, tmp_path):
     """New Zealand 4.1(e)(i): behind 7 on point 6, up to 7, or 10, the payable unit that wins 12; once 7 stand, 3 more."""
     path = tmp_path / "game.craps"
     path.write_text("house newzealand\nseat ann 500\nbet ann pass 7\nroll 4 2\n", encoding="utf-8")
@@ -61,7 +61,7 @@ def test_legal_command_lists_the_powers_of_a_staff_role(hardway, game):
     assert "noroll on_float" in hardway("legal", game, "boxperson").out
 
 
-def test_legal_command_shows_needed_reasons_and_seized_or_owed_sums(hardway, tmp_path):
+def test_legal_command_marks_acts_needing_a_reason_and_held_or_owed_sums(hardway, tmp_path):
     """Crown: fraud must be reasoned (CS33), a fire need not; winnings made with a device are held; bob is owed 20."""
     path = tmp_path / "game.craps"
     path.write_text(

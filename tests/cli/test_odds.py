@@ -51,7 +51,7 @@ def test_odds_output_puts_wagers_of_equal_edge_on_one_line(hardway):
     assert all(line == line.rstrip() for line in ran.out.splitlines())
 
 
-def test_odds_wager_explains_one_wager(hardway):
+def test_command_odds_wager_shows_states_throws_chances_and_edge_of_hard_6(hardway):
     ran = hardway("odds", "wager", "crown", "hard 6")
     assert ran.code == 0
     text = " ".join(ran.out.split())
@@ -65,7 +65,7 @@ def test_odds_wager_explains_one_wager(hardway):
     assert hardway("odds", "wager", "crown", "hard", "6").out == ran.out
 
 
-def test_odds_wager_explains_a_commission(hardway):
+def test_command_odds_wager_shows_the_commission_in_net_result_and_edge(hardway):
     text = " ".join(hardway("odds", "wager", "newzealand", "buy 4").out.split())
     assert "a dollar nets −1/20 1/3 × 2 − 2/3 − 1/20 commission" in text
     assert "edge 1/21 = 4.7619% 1/20 of the 21/20 put down" in text
@@ -321,7 +321,7 @@ def test_misspelt_wager_in_odds_gets_a_suggestion(hardway, typed, meant):
         assert f"did you mean {meant}?" in ran.err
 
 
-def test_misspelt_hardway_gets_a_suggestion_of_hard(hardway):
+def test_misspelt_hardway_wager_gets_the_error_did_you_mean_hard(hardway):
     """Las Vegas has a three-way, which shares five letters with a hardway."""
     assert "did you mean hard 8?" in hardway("odds", "wager", "vegas", "hardwy", "8").err
     assert "did you mean hard?" in hardway("simulate", "bet hardway 8 5").err

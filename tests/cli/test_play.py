@@ -20,7 +20,7 @@ def play(hardway):
     return call
 
 
-def test_greeting_has_house_sign_chips_and_a_hint(play):
+def test_play_greeting_has_house_name_posted_limits_chips_and_example_entry(play):
     ran = play(args=("star", "--chips", "1,5,25", "--sign", "* 5 500"))
     assert ran.code == 0
     assert ran.out.startswith("The Star, Rules of the Game: Craps\n")
@@ -29,7 +29,7 @@ def test_greeting_has_house_sign_chips_and_a_hint(play):
     assert "After 0 rolls the puck is off; there is no shooter." in ran.out
 
 
-def test_game_in_play_is_printed_with_its_clauses(play):
+def test_play_prints_a_win_with_payout_odds_clause_and_the_players_new_chips(play):
     # Crown 6.1: 20 behind a Win Line of 10 on a point of 6 wins 24, the Win Line 10; the rack is 534.
     ran = play("seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "roll 5 1", "quit")
     assert ran.code == 0
@@ -120,7 +120,7 @@ def test_typed_roll_can_be_undone(play):
     assert "ann has 490 in the rack" in ran.out  # a seven would have paid 10
 
 
-def test_several_notices_are_summed_up_in_one_line(play):
+def test_play_counts_5_house_rule_notices_in_one_line_and_lists_on_request(play):
     # Crown shows 4.1, 9.1, 9.6, 9.10 and 9.11 to a player who sits down.
     ran = play("notices", "seat ann 500", "notices")
     assert "there is no notice yet" in ran.out
@@ -156,7 +156,7 @@ def test_time_typed_in_play_cannot_go_back(play, tmp_path):
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
 
 
-def test_play_accepts_throw_rest_and_call_as_separate_entries(play, tmp_path):
+def test_play_accepts_and_saves_entries_throw_rest_and_roll_for_one_throw(play, tmp_path):
     file = tmp_path / "x.craps"
     ran = play("seat ann 500", "bet ann pass 10", "throw", "rest", "roll 4 3", f"save {file}")
     assert "ann throws: the dice are in the air" in ran.out
@@ -359,7 +359,7 @@ def test_undone_entry_is_removed_from_the_saved_file(tmp_path):
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann field 5\n"
 
 
-def test_saved_game_continues_with_its_book_chips_and_sign(play, hardway, tmp_path, book):
+def test_saved_game_resumes_with_its_rule_book_chip_values_and_posted_limits(play, hardway, tmp_path, book):
     """A book in a folder, chips, a sign, times and refusals: all as it was; what is saved has both evenings."""
     first, whole = tmp_path / "first.craps", tmp_path / "deep" / "whole.craps"
     whole.parent.mkdir()

@@ -68,7 +68,7 @@ def test_comparison_of_houses_marks_practice_books_and_no_others(hardway, comman
     assert not says(hardway(*command.split(), "crown", "star").out)
 
 
-def test_list_and_clause_mark_a_practice_book(hardway):
+def test_list_of_houses_and_printed_clause_show_the_practice_book_mark(hardway):
     marked = {house for house in house_names() if load(house).mark}
     assert {one["house"] for one in json.loads(hardway("rules", "--json").out)["houses"] if one["mark"]} == marked
     assert says(hardway("rules").out)
@@ -78,7 +78,7 @@ def test_list_and_clause_mark_a_practice_book(hardway):
     assert "Wizard of Odds" in clause
 
 
-def test_coverage_counts_practices_with_their_sources(hardway):
+def test_clause_coverage_of_vegas_counts_sourced_practices_not_clauses(hardway):
     out = " ".join(hardway("rules", "vegas", "--coverage").out.split())
     assert f"{len(load('vegas').clauses)} practices, each with its sources" in out
     assert "281 clauses, 281 in force" in " ".join(hardway("rules", "crown", "--coverage").out.split())

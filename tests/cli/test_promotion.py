@@ -73,7 +73,7 @@ def test_problem_of_promotion_terms_is_printed_with_its_clause(hardway, terms, o
     ('make = "Holden"', 'make = ""', "terms.toml:30: 10.7.11.2 i): make is stated in words: Its make, not ''"),
     ('conditions = "A driver\'s licence"', 'conditions = " "', "10.7.11: conditions is stated in words: Conditions on receiving"),
 ])  # fmt: skip
-def test_error_of_an_empty_or_none_promotion_item_says_what_is_wanted(hardway, terms, old, new, says):
+def test_promotion_check_says_what_a_blank_item_or_the_word_none_must_state(hardway, terms, old, new, says):
     ran = hardway("promotion", "check", change(terms, old, new))
     assert (ran.code, ran.out.count("terms.toml:")) == (1, 2)  # the sentence, and how many there are
     assert says in ran.out, ran.out

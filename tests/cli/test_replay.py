@@ -66,7 +66,7 @@ def test_replay_writes_odds_with_to_and_not_with_for(hardway, record):
     assert not re.search(r"\d for \d", ran.out)
 
 
-def test_replay_prints_dice_steps_only_with_option_all(hardway, record):
+def test_replay_prints_that_dice_come_to_the_centre_only_with_option_all(hardway, record):
     path = record(WON)
     assert "the dice come to the centre" not in hardway("replay", path).out
     assert "the dice come to the centre  5.3.1(c)" in hardway("replay", path, "--all").out
@@ -225,7 +225,7 @@ def test_replay_json_has_the_time_of_an_entry(hardway, record):
     assert (seat["entry"], time) == ("@19:40 seat ann 500", {"line": 3, "entry": "@19:41", "events": []})
 
 
-def test_every_table_event_but_called_has_a_sentence():
+def test_every_table_event_class_except_class_called_has_a_replay_sentence():
     assert set(e.TableEvent._kinds.values()) - set(SENTENCES) == {e.Called}
     assert e.TableEvent._kinds.keys() >= STEPS
 

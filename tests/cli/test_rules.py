@@ -79,7 +79,7 @@ def test_rules_of_a_hop_wager_show_its_dice_pairs(hardway):
     assert (len(hop["numbers"]), hop["numbers"][:2], hop["odds"][0]["on"][:2]) == (21, ["1-1", "2-2"], ["1-1", "2-2"])
 
 
-def test_each_term_of_a_wager_has_a_clause_or_a_reading(hardway):
+def test_each_term_of_a_wager_in_json_cites_a_clause_or_an_interpretation(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--json").out)
         for wager in form["wagers"]:
@@ -108,7 +108,7 @@ def test_json_of_a_clause_names_csv_rows_by_file_and_line(hardway):
     assert [reading["id"] for reading in form["readings"]] == ["CS3"]
 
 
-def test_printed_clause_has_rule_rows_reading_and_proofs(hardway):
+def test_printed_clause_has_its_rule_data_interpretation_and_tested_records(hardway):
     ran = hardway("rules", "crown", "3.6.3(c)")
     assert ran.code == 0
     for word in (
@@ -157,7 +157,7 @@ def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
         )
 
 
-def test_json_rules_comparison_says_which_points_differ(hardway):
+def test_json_comparison_of_houses_says_for_each_rule_whether_it_differs(hardway):
     form = json.loads(hardway("rules", "compare", "crown", "star", "adelaide", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "star", "adelaide", "newzealand"]
     rows = {(row["topic"], row["point"]): row for row in form["rows"]}
@@ -173,7 +173,7 @@ def test_json_rules_comparison_says_which_points_differ(hardway):
     assert rows["book", "edition"]["differs"] is True
 
 
-def test_printed_rules_comparison_marks_points_that_differ(hardway):
+def test_printed_comparison_of_houses_marks_each_rule_that_differs(hardway):
     ran = hardway("rules", "compare", "crown", "newzealand")
     assert ran.code == 0
     assert "≠  label           Win Line" in ran.out
@@ -193,7 +193,7 @@ def test_rules_comparison_of_one_house_is_refused(hardway):
     assert (ran.code, ran.err) == (2, "hardway: rules compare: name two houses or more\n")
 
 
-def test_json_clause_coverage_counts_clauses_in_force_and_proved(hardway):
+def test_json_clause_coverage_counts_clauses_in_force_and_those_with_tests(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--coverage", "--json").out)
         rows = clauses_of(house)
@@ -205,7 +205,7 @@ def test_json_clause_coverage_counts_clauses_in_force_and_proved(hardway):
         assert all(list(row) == ["clause", "kind", "in_force", "source", "cited", "proofs"] for row in form["rows"])
 
 
-def test_clause_coverage_shows_proofs(hardway, book):
+def test_clause_coverage_names_the_tests_listed_for_each_clause(hardway, book):
     (book / "proofs.csv").write_text(
         "clause,proof\n3.4.1,tests/rules/test_records.py::test_rule_record_holds[x]\n", encoding="utf-8"
     )
@@ -299,7 +299,7 @@ by = "6(b) [higher odds uniform]"
 """
 
 
-def test_rules_check_proves_a_folder_of_amendments(hardway, tmp_path):
+def test_rules_check_of_amendments_remarks_on_player_edge_and_refuses_breach(hardway, tmp_path):
     """`check` proves every folder that `play`, `odds` and records accept as a house, and refuses the others."""
     generous = tmp_path / "generous"
     generous.mkdir()
@@ -344,7 +344,7 @@ def test_rules_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
     assert (rows["99"], rows["3.6.1"] > 0) == (0, True)
 
 
-def test_rules_check_accepts_amendments_of_a_house_with_variant_felts(hardway, tmp_path):
+def test_rules_check_accepts_amendments_to_a_house_with_layouts_per_variant(hardway, tmp_path):
     """The Field that pays 2 to 1 on a 12 keeps 2 of 36 bets (Las Vegas's other pay table); crapless has its own felt."""
     downtown = tmp_path / "downtown"
     downtown.mkdir()
@@ -368,7 +368,7 @@ def test_rules_check_covers_the_variants_of_a_book(hardway, book):
     assert re.search(r"^mini/amendments.toml:\d+: amendment 1: 'surely' is no key", ran.out, re.MULTILINE)
 
 
-def test_rules_command_shows_a_reading_by_id_in_any_case(hardway):
+def test_rules_command_finds_interpretation_cs10_by_its_id_in_lower_case(hardway):
     ran = hardway("rules", "crown", "cs10")
     assert ran.code == 0
     assert "reading CS10" in ran.out
@@ -390,7 +390,7 @@ def test_missing_folder_of_houses_is_reported(hardway):
     assert "nowhere: no such folder" in ran.err
 
 
-def test_records_in_the_folder_of_a_book_prove_its_clauses(hardway, tmp_path):
+def test_record_in_the_folder_of_a_book_is_checked_and_shown_at_its_clause(hardway, tmp_path):
     folder = tmp_path / "harbour"
     assert hardway("rules", "new", folder).code == 0
     (folder / "records").mkdir()
@@ -426,7 +426,7 @@ def test_record_in_the_folder_of_a_book_must_name_that_book(hardway, tmp_path):
     ("since", "says"),
     [("point", "once a point stands, may"), ("box", "once a point stands, in its box too, may"), ("placed", "once it has been placed, may")],
 )  # fmt: skip
-def test_removal_term_names_the_event_that_locks_the_wager(since, says):
+def test_printed_term_says_after_which_event_a_wager_may_not_be_taken_down(since, says):
     book = load("crown")
     wager = book.wagers["dont_come"]
     assert wager.lock

@@ -32,7 +32,7 @@ def test_example_tournament_conditions_pass_the_check(hardway):
     assert (form["whole"], form["problems"], len(form["digest"]), form["marked"]) == (True, [], 64, [])
 
 
-def test_entries_printed_for_a_conditions_file_replay_to_its_digest(hardway):
+def test_replayed_tournament_entries_are_approved_by_conditions_file_hash(hardway):
     ran = hardway("tournament", "entries", TOML)
     digest = json.loads(hardway("tournament", "check", TOML, "--json").out)["digest"]
     text = f"{ran.out}submit by casino_manager\napprove A 2026-10-30 {digest} by casino_manager\n= accepted\n"
@@ -75,7 +75,7 @@ def test_problem_of_tournament_conditions_is_printed_with_its_clause(hardway, co
     assert says in ran.out, ran.out
 
 
-def test_conditions_with_many_rounds_or_changes_are_reported_as_problems(hardway, conditions):
+def test_tournament_check_rejects_99_chained_rounds_and_over_32_rule_changes(hardway, conditions):
     """Counting rounds that take the rest of two earlier ones would never end."""
     text = conditions.read_text(encoding="utf-8")
     rounds = [f'[round.{n}]\ntakes = "rest {n - 1} rest {n - 2}"\n' for n in range(4, 100)]

@@ -227,7 +227,7 @@ def test_client_doubts_a_roll_without_a_proof() -> None:
     }
 
 
-def test_client_doubts_a_throw_with_an_unexpected_number() -> None:
+def test_client_doubts_a_throw_with_an_unexpected_serial_number() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players") or proof_of(message, "secret")
         return changed(message, {**proof, "throw": 9}) if proof else message

@@ -64,7 +64,7 @@ def _line_result(dice: list[int], rolls: int) -> int:
     return won
 
 
-def test_comeout_action_mask_allows_take_pass_only_after_a_pass_bet():
+def test_comeout_action_mask_allows_taking_down_pass_only_after_a_pass_bet():
     env = CrapsEnv("crown", wagers=("pass", "come", "pass_odds"), amounts=(10,))
     _, info = env.reset(seed=1)
     assert _lawful(env, info) == {"roll", "bet pass 10"}
@@ -72,7 +72,7 @@ def test_comeout_action_mask_allows_take_pass_only_after_a_pass_bet():
     assert _lawful(env, info) == {"roll", "bet pass 10", "take pass"}
 
 
-def test_taking_a_contract_wager_is_masked_and_refused_with_the_clause():
+def test_taking_down_a_contract_bet_is_masked_out_and_refused_with_clause():
     """Crown 3.4.1: a Win Line wager stays until 6 or 7 decides it."""
     env = CrapsEnv("crown", wagers=("pass",), amounts=(10,))
     session = next(number for number in range(50) if TOTALS[throws(3, number, 1)[0]] in (4, 5, 6, 8, 9, 10))

@@ -36,7 +36,9 @@ def save(played: Recorder) -> None:
     recorder.close()
 
 
-def test_script_finds_the_same_figures(folder: Path, hardway: Hardway, plain: Callable[..., str]) -> None:
+def test_standalone_script_confirms_audit_dice_figures_and_rejects_others(
+    folder: Path, hardway: Hardway, plain: Callable[..., str]
+) -> None:
     played = open_recorder(":memory:")
     Game(played, "crown-1", seed=4).play(180)
     Game(played, "star-1", "star", seed=4, electronic=False).play(360)
@@ -86,7 +88,7 @@ def test_too_few_throws_are_not_tested(folder: Path, hardway: Hardway) -> None:
     assert (ran.code, ran.err) == (2, "hardway: 5 throws: too few to test; 30 or more show something\n")
 
 
-def test_simulated_dice_are_those_of_the_stream(folder: Path, hardway: Hardway) -> None:
+def test_audit_dice_with_option_stream_tests_simulator_throws_of_that_seed(folder: Path, hardway: Hardway) -> None:
     ran = hardway("audit", "dice", "--stream", 7, "--rolls", 4000)
     assert ran.code == 0
     assert "No test makes the dice suspect." in ran.out
@@ -100,7 +102,9 @@ def test_simulated_dice_are_those_of_the_stream(folder: Path, hardway: Hardway) 
 
 
 @pytest.mark.parametrize("words", [["--stream", 7, "--by", "table"], ["--stream", 7, "--table", "crown-1"]])
-def test_stream_and_journal_do_not_mix(folder: Path, hardway: Hardway, words: list[object]) -> None:
+def test_audit_dice_refuses_option_stream_together_with_option_by_or_table(
+    folder: Path, hardway: Hardway, words: list[object]
+) -> None:
     ran = hardway("audit", "dice", *words)
     assert (ran.code, ran.out) == (2, "")
     assert "--stream tests the simulator's dice, and no journal" in ran.err
@@ -126,14 +130,14 @@ def test_annulled_throw_is_left_out_and_a_corrected_one_counts_once() -> None:
     ) == [((4, 5), 1), ((5, 5), 1)]  # fmt: skip
 
 
-def test_sets_are_counted_once_when_a_call_is_corrected() -> None:
+def test_corrected_throw_keeps_its_dice_set_number_after_new_dice_came() -> None:
     """A new set comes after the call of 4-2, which is then corrected: the set that showed 4-5 is still the first."""
     assert thrown(
         "crown", "bet ann pass 10", "roll 4 2", "dice new by boxperson", "face 2 5 by boxperson", "roll 3 3",
     ) == [((4, 5), 1), ((3, 3), 2)]  # fmt: skip
 
 
-def test_spare_set_comes_into_play_with_the_next_shooter() -> None:
+def test_throws_count_for_a_new_dice_set_only_from_the_next_shooter_on() -> None:
     """The shooter goes on with what is left of the old set until the seven (Adelaide 9(d)(iv))."""
     assert thrown(
         "adelaide", "bet ann pass 10", "roll 6 3", "dice lost 2", "dice keep by boxperson", "dice new by boxperson",
@@ -141,7 +145,7 @@ def test_spare_set_comes_into_play_with_the_next_shooter() -> None:
     ) == [((6, 3), 1), ((5, 5), 1), ((3, 4), 1), ((6, 6), 2)]  # fmt: skip
 
 
-def test_shooter_who_leaves_ends_the_turn_of_the_old_set() -> None:
+def test_throws_after_the_shooter_leaves_count_for_the_new_dice_set() -> None:
     bob = PEOPLE[1]
     recorder = open_recorder(":memory:")
     game = Game(recorder, "adelaide-1", "adelaide", electronic=False, pace=0)

@@ -39,7 +39,7 @@ def test_diff_shows_the_edge_beside_the_changed_row(folder: Path, hardway: Hardw
     assert "1/22  4.5455  1/11  9.0909" in out
 
 
-def test_diff_shows_changed_clauses_and_readings(folder: Path, hardway: Hardway, book: Path) -> None:
+def test_rules_diff_shows_old_and_new_text_of_a_changed_clause(folder: Path, hardway: Hardway, book: Path) -> None:
     text = load("crown").clauses["3.4.1"].rule
     change(book / "clauses.toml", text.split(". ")[0], "Another rule")
     form = json.loads(hardway("rules", "diff", "crown", book, "--json").out)
@@ -59,7 +59,7 @@ def test_diff_of_the_same_book_is_empty(hardway: Hardway) -> None:
 # --- on ------------------------------------------------------------------------------------------------------------------
 
 
-def test_day_names_the_editions_that_decided(folder: Path, hardway: Hardway) -> None:
+def test_audit_editions_lists_the_rule_book_and_rows_of_each_table_on_a_day(folder: Path, hardway: Hardway) -> None:
     recorder = open_recorder("hardway.db")
     Game(recorder, "crown-1", electronic=False).play(6)
     Game(recorder, "star-1", "star", electronic=False).play(4)
@@ -88,7 +88,7 @@ REPORT = """<testsuites><testsuite timestamp="2026-11-19T05:00:00.123+00:00">
 </testsuite></testsuites>"""
 
 
-def test_page_has_the_last_result_of_each_clause(folder: Path, hardway: Hardway) -> None:
+def test_coverage_page_marks_clauses_whose_test_failed_in_the_pytest_report(folder: Path, hardway: Hardway) -> None:
     crown = load("crown")
     names = [one.proofs[0].partition("[")[2].rstrip("]") for one in crown.clauses.values() if len(one.proofs) == 1]
     failed, held = [name for name in dict.fromkeys(names) if "crown-" in name][:2]
@@ -110,7 +110,9 @@ def test_page_has_the_last_result_of_each_clause(folder: Path, hardway: Hardway)
     assert '<div class="sign">' in page
 
 
-def test_records_beside_a_book_are_played_for_the_page(folder: Path, hardway: Hardway, book: Path) -> None:
+def test_coverage_page_counts_book_folder_records_that_held_or_failed_replay(
+    folder: Path, hardway: Hardway, book: Path
+) -> None:
     record = "# proves: 3.4.1\nhouse mine\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n= refused 3.4.1\n"
     (book / "contract.craps").write_text(record, encoding="utf-8")
     ran = hardway("rules", book, "--coverage", "--page", "mine.html")
@@ -132,7 +134,9 @@ def test_records_beside_a_book_are_played_for_the_page(folder: Path, hardway: Ha
         ),
     ],
 )
-def test_bad_words_say_what_is_wrong(folder: Path, hardway: Hardway, words: list[str], says: str) -> None:
+def test_rules_coverage_with_wrong_options_or_files_says_what_is_wrong(
+    folder: Path, hardway: Hardway, words: list[str], says: str
+) -> None:
     ran = hardway("rules", *words)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err

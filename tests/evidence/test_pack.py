@@ -44,7 +44,7 @@ def db(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("db")
-def test_script_finds_the_same_amounts_before_and_after(
+def test_standalone_script_confirms_dispute_pack_amounts_and_rejects_others(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
     (folder / "rows.jsonl").write_text(hardway("audit", "export", "--jsonl").out, encoding="utf-8")
@@ -58,7 +58,7 @@ def test_script_finds_the_same_amounts_before_and_after(
 
 
 @pytest.mark.usefixtures("db")
-def test_times_are_local_and_utc(folder: Path, hardway: Hardway) -> None:
+def test_dispute_pack_shows_times_in_the_given_zone_and_in_utc(folder: Path, hardway: Hardway) -> None:
     """The evening begins at 19:40 UTC on 15 November, which is 6:40 the next morning in Melbourne, in summer time."""
     words = ["--roll", 1, "--zone", "Australia/Melbourne", "--reference", "D-2026/17", "--out", "pack.html"]
     assert "reference D-2026/17." in hardway("audit", "report", *words).out
@@ -69,7 +69,7 @@ def test_times_are_local_and_utc(folder: Path, hardway: Hardway) -> None:
     assert "--zone Melbourne: no such time zone" in hardway("audit", "report", "--zone", "Melbourne").err
 
 
-def test_pack_of_a_record_shows_the_last_correction(folder: Path, hardway: Hardway) -> None:
+def test_dispute_pack_of_a_record_shows_amounts_before_and_after_correction(folder: Path, hardway: Hardway) -> None:
     """Ann has 78 in the rack, and 10 and 12 on the layout; as corrected, a 7 takes both."""
     (folder / "evening.craps").write_text(RECORD, encoding="utf-8")
     ran = hardway("audit", "report", "--record", "evening.craps", "--roll", 2)
@@ -89,7 +89,9 @@ def test_pack_of_a_record_shows_the_last_correction(folder: Path, hardway: Hardw
     ("text", "says"),
     [("house crown\nseat ann\n", "evening.craps:"), ("house crown\nseat ann 100\n", "has no roll yet")],
 )
-def test_record_without_a_roll_is_refused(folder: Path, hardway: Hardway, text: str, says: str) -> None:
+def test_dispute_pack_of_a_record_without_a_roll_is_refused(
+    folder: Path, hardway: Hardway, text: str, says: str
+) -> None:
     (folder / "evening.craps").write_text(text, encoding="utf-8")
     ran = hardway("audit", "report", "--record", "evening.craps")
     assert (ran.code, ran.out) == (2, "")

@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_par_sheet_figures_are_confirmed_by_a_script_and_state_origin(
+def test_par_sheet_figures_match_a_script_and_page_has_text_hash_date_number(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
     (folder / "approved.txt").write_text("as approved", encoding="utf-8")
@@ -102,7 +102,7 @@ def test_worst_and_best_stakes_of_place_6_equal_those_by_hand() -> None:
         assert found.largest is None
 
 
-def test_mean_layout_of_a_strategy_equals_that_by_hand() -> None:
+def test_mean_amount_per_roll_on_each_wager_of_a_strategy_equals_by_hand() -> None:
     """A line decision takes 557/165 rolls, of which one is the come-out: the odds stand at the 392/557 others."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  bet pass_odds 20\n"))
     assert mean_layout(chain) == {"pass": 10, "pass_odds": Fraction(20 * 392, 557)}
