@@ -35,7 +35,7 @@ def test_player_request_resent_with_the_same_key_is_not_a_second_request() -> No
     play(work)
 
 
-def test_declined_request_is_a_row_that_answers_its_player_for_ever() -> None:
+def test_declined_player_request_is_stored_as_a_refused_row_with_its_key() -> None:
     kept = MemoryRecorder()
 
     async def work(live: Live) -> None:

@@ -338,7 +338,7 @@ def test_sole_player_at_a_house_owned_table_may_add_bots_until_another_sits() ->
     floor(recorder, run, clock=clock)
 
 
-def test_bot_ids_have_distinct_names_marked_bot_and_other_ids_stay() -> None:
+def test_bot_ids_get_distinct_names_ending_in_bot_and_other_ids_are_unchanged() -> None:
     names = [bot_name(f"b{number}") for number in range(1, MAX_SHELF_BOTS + 1)]
     assert len(set(names)) == MAX_SHELF_BOTS
     assert all(name.endswith(" (bot)") and "_" not in name for name in names)
@@ -347,7 +347,7 @@ def test_bot_ids_have_distinct_names_marked_bot_and_other_ids_stay() -> None:
 
 
 @pytest.mark.timeout(30)
-def test_throw_entered_before_a_stored_roll_is_published_finds_dice_ready() -> None:
+def test_next_throw_entered_before_the_stored_roll_is_published_is_accepted() -> None:
     """The call is stored but not published: a throw that polled would block the event loop."""
 
     async def work(live: Live, clock: Clock) -> None:

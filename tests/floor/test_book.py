@@ -61,7 +61,7 @@ class Cutting(MemoryRecorder):
 
 
 @pytest.mark.parametrize("by", ["mend", "the next act"])
-def test_interrupted_floor_act_is_finished_by_repair_or_the_next_act(by: str) -> None:
+def test_limit_change_cut_off_after_its_row_is_finished_by_repair_or_next_act(by: str) -> None:
     recorder = Cutting()
     book = FloorBook(recorder, KEY)
     with pytest.raises(Cut):
@@ -76,7 +76,7 @@ def test_interrupted_floor_act_is_finished_by_repair_or_the_next_act(by: str) ->
     assert recorder.get("limits", "p1") == {"now": 1, "row": 1}
 
 
-def test_slow_floor_writer_does_not_overwrite_a_newer_fact() -> None:
+def test_late_write_of_an_older_limit_keeps_the_newer_stored_limit() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first = book.do(lambda: act(1), NOW)
@@ -85,7 +85,7 @@ def test_slow_floor_writer_does_not_overwrite_a_newer_fact() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_forged_stored_fact_is_ignored_left_in_place_and_found_by_the_audit() -> None:
+def test_forged_stored_value_is_ignored_left_in_place_and_found_by_the_audit() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -96,7 +96,7 @@ def test_forged_stored_fact_is_ignored_left_in_place_and_found_by_the_audit() ->
     assert book.fact("limits", "p1") == {"now": 1}
 
 
-def test_floor_book_reads_each_journal_row_once() -> None:
+def test_floor_journal_cache_reads_each_row_only_once_over_three_acts() -> None:
     """Every entry asks the book, which grows for years."""
     read: list[int] = []
 
@@ -207,7 +207,7 @@ def test_floor_row_time_does_not_go_back_when_the_clock_does() -> None:
     assert [row.at for row in recorder.rows("floor")] == ["2026-11-15T07:40:00.000Z"] * 2
 
 
-def test_lost_lease_answer_to_a_floor_append_raises_an_error() -> None:
+def test_floor_journal_append_answered_with_a_lost_lease_raises_an_error() -> None:
     class Leased(MemoryRecorder):
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             return [Fenced("floor", 1)]

@@ -35,14 +35,14 @@ def refused(start: StreamStart, text: str, who: CoreGiver) -> str:
 
 
 @pytest.mark.parametrize("core", ["tournament", "promotion"])
-def test_tournament_and_promotion_forms_of_player_entries_begin_with_player(core: str) -> None:
+def test_syntax_of_tournament_or_promotion_player_entries_has_player_first(core: str) -> None:
     own = [verb for verb in verbs_of(core).values() if verb.whose in (*OWN, "anyone")]
     firsts = [parts(verb.form)[0] for verb in own]
     assert len(own) > 5
     assert all(first.kind == "player" or first.fields == ("about",) for first in firsts)
 
 
-def test_pay_entry_names_the_sending_player_or_the_player_given_by_staff() -> None:
+def test_entry_pay_fee_is_for_the_sending_player_or_the_one_staff_name() -> None:
     assert fill_core(CUP, "pay fee", ANN) == Act("pay", player="pann", what="fee")
     assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 

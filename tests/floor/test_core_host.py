@@ -175,7 +175,7 @@ def test_promotion_closing_is_not_stored_if_the_host_stops_meanwhile(summer: Sta
     assert summer.rows() == before
 
 
-def test_role_refusal_is_stored_for_staff_but_not_for_a_player(cup: Stands) -> None:
+def test_entry_refused_for_lack_of_role_is_stored_for_staff_not_for_a_player(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("submit by casino_manager", who) for who in (MAX, ANN)]
 

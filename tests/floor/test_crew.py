@@ -254,7 +254,7 @@ def _left() -> MemoryRecorder:
     return played(work)
 
 
-def test_audit_finds_rulings_by_the_dice_reader_a_player_or_a_departed_loser() -> None:
+def test_audit_finds_dice_calls_by_their_reader_a_player_or_a_loser_who_left() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)

@@ -234,7 +234,7 @@ def test_player_commitment_may_be_replaced_or_withdrawn_until_dice_are_out():
     assert cup.waiting == ("p1",)
 
 
-def test_dice_cup_raises_on_roll_before_throw_and_double_throw():
+def test_dice_cup_raises_value_error_on_roll_before_throw_and_second_throw():
     cup = new_cup()
     with pytest.raises(ValueError, match="has not left the hand"):
         cup.roll()
@@ -433,7 +433,7 @@ def test_random_generator_accepts_a_run_of_five_equal_bytes():
     assert Generator(gives(b"\x07" * 5 + GOOD[:27])).secret().startswith("0707070707")
 
 
-def test_failed_random_generator_blocks_the_next_throw_until_repaired():
+def test_failed_random_generator_blocks_the_next_throw_until_it_works_again():
     blocks_ = [GOOD, GOOD[::-1]]
 
     def read(size: int) -> bytes:

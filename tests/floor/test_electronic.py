@@ -54,7 +54,7 @@ def test_throw_is_refused_when_the_random_generator_fails(monkeypatch: pytest.Mo
     assert not audit(recorder).findings
 
 
-def test_throw_on_unready_dice_gives_up_after_ten_tries_and_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throw_on_dice_never_ready_fails_after_10_tries_and_other_tasks_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Preparing may finish without yielding to the loop, so a retry without a pause would block all others."""
 
     async def play(here: Floor) -> None:

@@ -173,7 +173,7 @@ def test_refused_staff_entry_retried_after_a_restart_adds_no_second_row() -> Non
     floor(recorder, play)
 
 
-def test_entry_sessions_remember_only_the_newest_sessions_people_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oldest_people_sessions_and_retry_answers_are_forgotten_at_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entry_sessions, "MAX_SESSIONS", 2)
     keys = ("p2/x#1", "p1/a#1", "p1/b#1", "p1/a#2", "p1/c#1", "p1/d#1")
     known = EntrySessions(StoredAnswer(key, seq, None) for seq, key in enumerate(keys, 2))

@@ -415,7 +415,7 @@ def given(text: str, key: str, now: datetime = NOON, role: str = "") -> Submissi
     return Submission(parse(text if role else f"{verb} p1 {rest}"), "p9" if role else "p1", key, now, role, text=text)
 
 
-def test_stopped_table_host_stores_no_dice_note() -> None:
+def test_stopped_table_host_refuses_to_store_a_row_of_kind_dice() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         host.stop_reason = STOPPING
         assert await host.write_note("dice", {}, by="house", now=NOON) == STOPPING

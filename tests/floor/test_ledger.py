@@ -126,7 +126,7 @@ def test_ledger_skips_rows_that_another_process_has_already_entered() -> None:
     assert asked == [f"get {MARK} crown-1"]
 
 
-def test_audit_finds_any_ledger_page_or_mark_that_differs_from_the_rows(made: Made) -> None:
+def test_audit_finds_stored_loss_totals_or_read_positions_unlike_the_journal(made: Made) -> None:
     tables, ledger, _ = made
     now, hour, store = datetime.now(UTC), timedelta(hours=1), tables.recorder
     tables.row("crown-1", now - 3 * hour, Seated("p1", 30_000, 1), Seated("p2", 100, 2))

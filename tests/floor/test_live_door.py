@@ -204,7 +204,7 @@ def test_bot_bets_after_a_storage_failure_only_if_a_person_is_connected(watched:
     floor(recorder, work, clock=Clock())
 
 
-def test_table_rest_waits_for_a_pending_house_throw_and_leaves_no_task() -> None:
+def test_wait_for_idle_table_includes_a_pending_house_throw_leaves_no_task() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(live: Live) -> None:

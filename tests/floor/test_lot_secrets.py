@@ -72,7 +72,7 @@ def test_draw_secret_is_reloaded_from_a_private_file_after_a_restart(tmp_path: P
     assert [file.stat().st_mode & 0o077 for file in (tmp_path / "k.draws").iterdir()] == [0]
 
 
-def test_draw_secret_that_was_forgotten_is_replaced_by_a_new_one(tmp_path: Path) -> None:
+def test_draw_secret_deleted_by_forget_is_replaced_by_a_new_one(tmp_path: Path) -> None:
     secrets = LotSecrets(tmp_path / "k.draws")
     secret = secrets.get_or_draw("draw 1 of summer")
     secrets.forget("draw 1 of summer")

@@ -40,7 +40,7 @@ def found(manifest: software.ManifestForm) -> list[tuple[str, str]]:
     return [(one.file, one.says) for one in differences(manifest)]
 
 
-def test_manifest_lists_package_page_books_and_added_houses(package):
+def test_manifest_lists_files_of_code_rule_books_web_page_and_added_houses(package):
     listed = made()["files"]
     assert list(listed) == [
         "hardway/dice.py", "hardway/houses/crown/odds.csv", "hardway/page/index.html", "houses/mine/book.toml",
@@ -54,7 +54,7 @@ def test_manifest_of_the_real_package_lists_dice_and_books():
         assert f"hardway/{name}" in listed
 
 
-def test_software_differs_from_no_manifest_of_its_own(package):
+def test_software_unchanged_since_its_manifest_has_no_differences(package):
     assert found(made()) == []
 
 
@@ -70,7 +70,7 @@ def test_difference_names_changed_missing_and_added_files(package):
     ]  # fmt: skip
 
 
-def test_program_compiled_from_another_source_is_found(package, tmp_path, monkeypatch):
+def test_manifest_check_finds_bytecode_compiled_from_another_source(package, tmp_path, monkeypatch):
     manifest, source = made(), package / "dice.py"
     py_compile.compile(str(source))
     assert found(manifest) == []

@@ -63,7 +63,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     _load.cache_clear()
 
 
-def test_record_uses_roles_grounds_and_breaches_added_by_the_rule_book(house: Path) -> None:
+def test_record_accepts_roles_no_roll_reasons_and_offences_of_a_custom_book(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         staff wes floor_walker
@@ -171,7 +171,7 @@ def test_table_of_a_house_with_added_roles_and_wagers_passes_audit_and_replay(ho
     assert not [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
 
 
-def test_matrix_of_staff_powers_includes_roles_and_grounds_of_a_custom_book(house: Path) -> None:
+def test_matrix_of_staff_powers_has_roles_and_no_roll_reasons_of_custom_book(house: Path) -> None:
     lines = matrix(law(load("crown")), dice="real")
     assert {line.role for line in lines if (line.verb, line.about) == ("noroll", "in_a_hat") and line.allowed} == {
         "floor_walker"

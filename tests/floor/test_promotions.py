@@ -246,7 +246,7 @@ def test_promotion_shows_current_wager_counts_before_they_are_stored() -> None:
     assert season(work) == ({}, {ANN: 1})
 
 
-def test_tournament_state_shown_equals_the_current_state_of_the_host() -> None:
+def test_promotions_now_returns_current_state_of_a_tournaments_host_object() -> None:
     async def work(play: Season) -> Any:
         await play.here.cores.create("tournament", house="crown", name="cup", by="house")
         host = await play.here.cores.host("tournament.cup")

@@ -172,7 +172,7 @@ def test_tournament_round_is_played_at_a_table_with_tournament_chips():
     assert replayed.state.tables[TABLES[0]].phase == "ended"
 
 
-def test_tournament_table_already_drawn_can_be_replaced_by_another_table():
+def test_seats_drawn_at_a_tournament_table_are_played_at_its_replacement():
     """8.3.1: the director designates the tables; the drawn places stay."""
     kept = MemoryRecorder()
 
@@ -282,7 +282,7 @@ def test_tournament_fee_counts_as_money_brought_but_tournament_chips_do_not():
 
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
-def test_draw_numbers_stay_within_the_players_left_at_each_place(among):
+def test_each_drawn_seat_number_is_below_the_number_of_players_left_to_seat(among):
     drawn = [lots("cup", number, f"{number:064x}", [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

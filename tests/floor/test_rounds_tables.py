@@ -192,7 +192,7 @@ def test_disqualified_shooters_place_wins_come_down_and_the_dice_move_on() -> No
     assert evening(MemoryRecorder(), work) == ({"place": "down"}, True)
 
 
-def test_ended_tournament_table_makes_no_choices_for_a_disqualified_player() -> None:
+def test_ended_tournament_table_leaves_the_place_bet_of_disqualified_player() -> None:
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
         await hand(night, live, ann)

@@ -390,7 +390,7 @@ def test_staff_entry_text_becomes_a_command_with_role_and_person(role, text, com
     assert fill(law, state, text, at(role, **PEOPLE)) == command
 
 
-def test_close_entry_of_a_dealer_becomes_a_command_at_electronic_dice():
+def test_dealer_entry_close_at_electronic_dice_is_read_as_closing_the_table():
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, "close", at("dealer", staff="people")) == c.Close("", "dealer", STAFF)
 
@@ -417,7 +417,7 @@ def test_player_who_decides_a_dispute_is_refused_with_that_disputes_clause(text,
 
 
 @pytest.mark.parametrize(("casino", "clause"), [("", "9.3.2"), ("casino ", "9.3.3")])
-def test_player_who_excludes_another_is_refused_by_game_or_casino_clause(casino, clause):
+def test_player_excluding_another_from_game_or_casino_is_refused_by_clause(casino, clause):
     # Star: 9.3.2 is about the game, 9.3.3 about the casino
     law, state = played("star")
     refusal = fill(law, state, f"exclude {BOB} {casino}because of a device", at())

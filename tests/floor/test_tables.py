@@ -122,7 +122,7 @@ def test_bots_bet_while_the_betting_clock_throws_ten_rolls(tmp_path: Path) -> No
     assert any(row.entry.split()[-4:-2] == ["bet", "b1"] for row in recorder.rows("newzealand-1"))
 
 
-def test_retried_throw_and_refused_roll_get_the_first_answers(tmp_path: Path) -> None:
+def test_retried_throw_and_retried_refused_roll_entry_get_their_first_answers(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> Refusal:

@@ -250,7 +250,7 @@ def test_server_clock_makes_the_house_throw_when_betting_time_ends() -> None:
     floor(MemoryRecorder(), work, clock=clock)
 
 
-def test_table_is_not_opened_when_the_attach_callback_returns_a_problem() -> None:
+def test_stored_table_rejected_by_the_floor_attach_callback_is_not_opened() -> None:
     not_yet = Problem("table_suspended", "its round cannot be read")
 
     async def work(here: Floor) -> None:

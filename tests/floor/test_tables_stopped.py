@@ -143,7 +143,7 @@ def puts(recorder: MemoryRecorder) -> list[str]:
     return names
 
 
-def test_store_gets_no_renewal_or_extra_checkpoint_between_intervals() -> None:
+def test_store_gets_no_lease_renewal_or_second_checkpoint_before_they_are_due() -> None:
     recorder = Faulty()
     put = puts(recorder)
 

@@ -38,7 +38,7 @@ def test_role_inserted_in_the_database_makes_no_administrator(people: People, bo
 
 
 @pytest.mark.parametrize("text", ["x", "[]", "null", "[" * 100_000], ids=["words", "list", "null", "deep"])
-def test_audit_reports_malformed_stored_facts_and_goes_on(tmp_path: Path, text: str) -> None:
+def test_audit_reports_malformed_values_stored_beside_the_journal_and_goes_on(tmp_path: Path, text: str) -> None:
     with closing(open_recorder(str(tmp_path / "h.db"))) as recorder:
         people = People(recorder, key=KEY, hasher=QUICK)
         cat = added(people, "Cat", "staff")
@@ -73,7 +73,9 @@ def test_exclusion_or_limit_changed_in_the_database_still_applies(people: People
     assert findings(people) == [("fact", f"exclusion of {ann.id}"), ("fact", f"limits of {ann.id}")]
 
 
-def test_audit_of_an_act_between_row_and_fact_has_no_findings(people: People, boss: Person, ann: Person) -> None:
+def test_audit_has_no_finding_if_only_the_row_of_an_exclusion_is_stored(
+    people: People, boss: Person, ann: Person
+) -> None:
     cat = added(people, "Cat", "staff")
     for grant in (BOX, Grant("dealer", "star", "*")):
         people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)

@@ -8,7 +8,7 @@ from hardway.journal import MemoryRecorder, Unavailable
 from tests.floor.people.conftest import ALL, NOW, added, signed_in
 
 
-def test_news_of_account_changes_names_the_person_of_the_first_row(people: People, ann: Person) -> None:
+def test_first_account_row_of_an_empty_journal_is_news_of_its_person_once(people: People, ann: Person) -> None:
     news = News(people.recorder)
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert (news.since(), news.since()) == ({ann.id}, set())

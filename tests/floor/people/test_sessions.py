@@ -292,7 +292,7 @@ def test_session_is_unlocked_only_while_valid_and_for_the_same_person(people: Pe
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "session_over"
 
 
-def test_only_the_latest_verified_facts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signature_cache_of_size_2_drops_the_oldest_value_and_checks_it_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     seals, verified = Seals(KEY), list[str]()
 
     def counted(public: str, value: list[str], signature: str) -> bool:
