@@ -77,7 +77,7 @@ def test_notation_document_lists_every_house_option():
     assert listed == settable
 
 
-def test_notation_document_lists_every_wager_with_the_numbers():
+def test_notation_document_lists_every_wager_with_its_dice_numbers():
     """Every wager with its numbers."""
     named = {}
     for cells in rows("Wagers"):
@@ -103,13 +103,13 @@ def test_notation_document_lists_every_wager_with_the_numbers():
         ("Breaches for `report`:", ". Each house", "breaches"),
     ],
 )
-def test_notation_document_lists_all_grounds_and_breaches_of_the_houses(begins, ends, table):
+def test_notation_document_lists_all_no_roll_reasons_and_offences_of_houses(begins, ends, table):
     listed = ticked(section("Staff").split(begins)[1].split(ends)[0])
     assert len(listed) == len(set(listed))
     assert set(listed) == {word for house in house_names() for word in getattr(load(house), table)}
 
 
-def test_documented_tables_of_entries_are_current_with_the_verb_data():
+def test_entry_tables_in_the_documents_match_those_generated_from_verb_list():
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         assert current(text) == text, "run `python tools/verbs.py`"

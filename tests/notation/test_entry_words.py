@@ -43,7 +43,7 @@ def listened(kind: str, before: tuple[str, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_field_kinds_of_the_notation_read_only_their_listed_keywords(kind):
+def test_parser_of_each_entry_field_compares_only_with_its_listed_keywords(kind):
     found: set[str] = set()
     ahead: list[tuple[str, ...]] = [()]
     while ahead:

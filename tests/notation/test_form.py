@@ -168,7 +168,7 @@ def test_json_of_the_point_is_null_when_the_puck_goes_off():
     assert points == [6, None]
 
 
-def test_json_of_clock_sign_and_closing_events_has_times_as_text():
+def test_json_of_clock_posted_limits_and_closing_events_has_times_as_text():
     assert [form["at"] for form in clocks()] == ["19:40:05", "2026-12-31T19:40:05"]
     assert of(RECORDS["hours"], "sign_posted", minimum="10.00")["due"] == "2026-12-31T23:50"
     assert of(RECORDS["hours"], "closing", by="pit_boss")["due"] == "2027-01-01T00:20:01"
@@ -265,7 +265,7 @@ def test_json_of_a_refusal_has_reason_clause_and_sentence():
         assert form["says"]
 
 
-def test_refusal_by_an_amended_rule_cites_the_amending_power():
+def test_refusal_by_a_variant_clause_also_cites_the_clause_that_brought_it_in():
     """Mini Craps: clause 7.1 of Crown's book puts 7.4.1 in place of 3.2."""
     text = "house crown\nvariant mini\nseat ann 500\nbet ann pass 10\nthrow\nbet ann field 5\n"
     (refusal,) = [refusal_form(p.outcome) for p in Replay(read_record(text)).play() if isinstance(p.outcome, Refusal)]

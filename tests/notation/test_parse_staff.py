@@ -220,7 +220,7 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("entry", "command"), KNOWN, ids=[entry for entry, _ in KNOWN])
-def test_known_roles_of_a_house_separate_signature_from_free_text(entry, command):
+def test_known_house_role_after_the_word_by_ends_the_free_text_of_an_entry(entry, command):
     assert parse(entry, Vocabulary(ROLES)) == command
 
 

@@ -298,7 +298,7 @@ def test_also_by_expectation_holds_only_if_the_named_roles_are_refused(entry, ma
     assert failure == "line 4: = also by dealer: the entry has no signature"
 
 
-def test_also_by_expectation_fails_when_a_role_is_refused_differently():
+def test_expectation_also_by_fails_if_a_role_gets_another_refusal_reason():
     game = "house adelaide\nseat ann 50\ndispute ann no\ndecide ann no by casino_manager kim\nreview ann up by dealer pat\n"
     (failure,) = replay_text(f"{game}= also by boxperson inspectorate_manager\n").failures
     assert failure == (

@@ -72,7 +72,7 @@ def test_long_run_of_exactly_the_limit_of_states_is_solved(monkeypatch: pytest.M
     assert long_run(enumerate_chain(law(load("crown")), read("bet field 5"))).edge == F(1, 18)
 
 
-def test_long_run_pays_commission_in_each_session_after_a_stop() -> None:
+def test_long_run_figures_count_one_commission_in_each_repeated_session() -> None:
     """Forty laid on 4 win 20 six times in nine, and cost one; nine throws of 36 decide it, and then it is over."""
     found = long_run(enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet lay 4 40")))
     won = F(6, 9) * 20 - F(3, 9) * 40 - 1

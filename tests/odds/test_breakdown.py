@@ -97,7 +97,7 @@ def test_cost_breakdown_of_a_horn_bet_has_the_net_of_each_throw():
     assert ("odds", "6(c) [Horn Bet Winning No's 2 or 12]") in horn.lines[0].cites
 
 
-def test_results_by_count_of_noted_numbers_have_the_printed_payouts():
+def test_fire_and_repeater_results_by_count_have_the_payouts_of_the_book():
     # practice fire: four points pay 24 to 1, five 249, six 999; fewer lose on the seven-out.
     here = law(load("vegas"))
     fire = counted_results(here, chain(here, "fire"))

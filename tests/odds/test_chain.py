@@ -32,7 +32,7 @@ def settled(here, spot, throw):
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
-def test_chain_steps_equal_those_of_the_table(house):
+def test_wager_chain_results_nets_and_moves_equal_those_of_the_table_engine(house):
     here = law(load(house))
     for wager in offered_wagers(here):
         game = chain(here, wager)
@@ -53,7 +53,7 @@ def test_chain_steps_equal_those_of_the_table(house):
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_chain_moves_the_puck_as_the_table_does(house):
+def test_wager_chain_moves_the_puck_as_the_table_engine_does(house):
     """Off, a number sets it; on, that number or a 7 takes it off; in every house. At crapless all but 7 set it."""
     here = law(load(house))
     points = set(range(2, 13)) - {7} if house == "vegas/crapless" else {4, 5, 6, 8, 9, 10}
@@ -71,7 +71,7 @@ LOADED = loaded_dice({2: Fraction(1, 4), 5: Fraction(1, 5)})
     "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
 )
 @pytest.mark.parametrize("house", rest_in_soak(HOUSES, now=("star",)))
-def test_short_chain_has_the_figures_of_the_whole_chain(house, dice):
+def test_chain_of_merged_states_has_the_same_nets_and_rolls_as_the_full_chain(house, dice):
     here = law(load(house))
     for wager in offered_wagers(here):
         whole = chain(here, wager, dice)
@@ -80,7 +80,7 @@ def test_short_chain_has_the_figures_of_the_whole_chain(house, dice):
         ), wager
 
 
-def test_short_chain_has_1_state_for_field_and_1024_for_make_all():
+def test_chain_of_merged_states_has_1_state_for_field_and_1024_for_make_all():
     here = law(load("vegas"))
     assert len(short_chain(here, "field").steps) == 1
     # 2^10 sets of the ten totals less the full one, which wins, and the wait for a 7 after a win

@@ -22,7 +22,7 @@ def test_dice_of_a_daily_shoot_follow_the_published_procedure(secret: str) -> No
     assert {face for throw in dice for face in throw} == {1, 2, 3, 4, 5, 6}
 
 
-def test_daily_entry_whose_nonce_is_not_shown_changes_no_dice() -> None:
+def test_daily_shoot_entry_with_an_unrevealed_nonce_leaves_the_dice_unchanged() -> None:
     shown, silent = entry(*ANN), entry(*BOB)._replace(nonce="")
     assert daily_dice(DAY, "0" * 64, [shown, silent]) == daily_dice(DAY, "0" * 64, [shown])
     assert daily_dice(DAY, "0" * 64, [shown, entry(*BOB)]) != daily_dice(DAY, "0" * 64, [shown])

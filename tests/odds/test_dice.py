@@ -23,7 +23,7 @@ def test_fifteen_classes_of_throw_cover_all_36_throws():
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_rows_of_a_book_treat_throws_of_one_class_alike(house):
+def test_throws_of_equal_total_and_hardness_match_the_same_rule_book_rows(house):
     book = load(house)
     named = [wager for wager, row in book.wagers.items() if not set(row.spots) & set(PAIR_NUMBERS)]
     for wager in ("puck", *named):

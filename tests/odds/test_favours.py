@@ -43,7 +43,7 @@ def test_no_wager_of_a_house_that_rounds_down_favours_the_player() -> None:
     assert found("vegas", "place 6", "lay 6", "pass_odds 5", "dont_pass") == {}
 
 
-def test_step_that_ends_an_advantage_leaves_at_least_two_stakes() -> None:
+def test_bet_unit_that_ends_a_player_edge_is_given_only_if_2_stakes_remain() -> None:
     """In chips of a cent, 1 and 3 of three stakes win: a step of 1 ends nothing, and steps of 2 would leave one stake."""
     paid = {cents: PaidGain(Fraction(gain), Fraction(cents), Fraction(1)) for cents, gain in ((1, 1), (2, -1), (3, 1))}
     cents = _favour(law(load("crown")).with_chips((1,)), ("place 6",), paid)

@@ -51,7 +51,7 @@ def test_chances_to_advance_are_sorted_best_first_then_by_amount() -> None:
     ]  # fmt: skip
 
 
-def test_naming_place_includes_place_bets_on_all_numbers() -> None:
+def test_wager_name_place_without_a_number_covers_place_bets_on_six_numbers() -> None:
     found = chances(standing(DUEL), "bob", "place", step=9_000)
     assert {wager for wager, _ in found} == {"", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))}
 
@@ -62,7 +62,7 @@ def test_bets_of_the_second_throw_can_use_chips_won_from_the_layout() -> None:
     assert chances(standing(text, cut=20_000), "ann", "any_seven", throws=2, step=4_000)["", 0] == F(16, 36) * SEVEN
 
 
-def test_menu_of_bets_continues_after_a_refused_amount() -> None:
+def test_amounts_above_a_refused_bet_amount_are_still_considered() -> None:
     # New Zealand: a horn divides into four. Four win 16 − 4 on 3 or 11, 31 − 4 on 2 or 12; two are refused.
     text = "house newzealand\nseat ann 4\nseat bob 90\n"
     assert chances(standing(text, cut=1_600), "ann", "horn", throws=2, step=200)["", 0] == F(6, 36)
@@ -113,14 +113,14 @@ def test_required_wager_is_missed_by_a_single_cent() -> None:
     assert chances(at, "ann", "any_seven")["", 0] == POINT
 
 
-def test_penalty_for_a_missed_wager_is_at_most_the_rack() -> None:
+def test_tournament_penalty_for_a_missed_wager_is_at_most_the_players_chips() -> None:
     # Five of ten are missing, for there are no more. Three on the field are lost by a 7, and the other two are taken then.
     at = standing("house crown\nseat ann 5\nseat bob 90\n", least=1_000, missed="taken", cut=1)
     found = chances(at, "ann", "field", step=100)
     assert (found["", 0], found["field", 300]) == (POINT, 1 - SEVEN)
 
 
-def test_penalty_for_a_missed_wager_is_the_whole_required_wager() -> None:
+def test_tournament_penalty_for_betting_nothing_is_the_whole_required_wager() -> None:
     """A hundred less ten are a cent short of the cut. So the first throw must set a point of `ways`, and the second must
     neither make it nor be a 7; or, once ten are taken, the other ninety must win on any seven."""
     at = standing(DUEL.replace("seat", "sign any_seven 100 100\nseat", 1), least=1_000, missed="taken", cut=9_001)
@@ -128,13 +128,13 @@ def test_penalty_for_a_missed_wager_is_the_whole_required_wager() -> None:
     assert found["", 0] == sum(F(ways, 36) * F(30 - ways, 36) for ways in (3, 4, 5, 5, 4, 3)) + ENDS * SEVEN
 
 
-def test_penalty_for_a_missed_wager_is_taken_in_every_hand() -> None:
+def test_tournament_penalty_for_betting_nothing_is_taken_in_every_hand() -> None:
     # Ninety are enough: one hand may end without a wager, and two may not.
     at = standing(DUEL, least=1_000, missed="taken", cut=9_000)
     assert chances(at, "ann", "any_seven", throws=2, step=10_000)["", 0] == POINT + ENDS * POINT
 
 
-def test_required_wager_of_the_next_hand_is_at_most_the_rack() -> None:
+def test_required_wager_of_the_next_hand_is_capped_by_chips_after_a_penalty() -> None:
     # Ten of fifteen are taken; the five that are left are all that is asked, and a seven makes 25 of them.
     at = standing("house crown\nseat ann 15\nseat bob 90\n", least=1_000, missed="taken", cut=2_500)
     assert chances(at, "ann", "any_seven", throws=2, step=500)["", 0] == SEVEN
@@ -196,7 +196,7 @@ def test_usual_bet_step_is_1_2_or_5_times_a_power_of_ten(amount: int, step: int)
     assert usual_step(Chips((100, 500)), amount, 5) == step
 
 
-def test_menu_has_odds_up_to_the_next_payable_unit() -> None:
+def test_last_throw_odds_bets_include_10_behind_a_6_pass_bet_in_new_zealand() -> None:
     """New Zealand 4.1(e)(i): behind 6 stand up to 6, or ten, which the 6 pays exactly; seven to nine are refused. Ten
     later, at 6 to 5, make 34 of 16: after a throw that is no 6 and no 7, a 6."""
     text = "house newzealand\nseat ann 16\nseat bob 90\nbet ann pass 6\nroll 4 2\n"

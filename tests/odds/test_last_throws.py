@@ -33,7 +33,7 @@ def chances(at, you, plays, **more):
 # point, after which what stands counts as it is.
 
 
-def test_leader_betting_11_to_29_against_20_on_pass_cannot_be_passed():
+def test_leader_100_to_90_betting_11_to_29_on_pass_beats_rivals_20_on_pass():
     found = chances(standing(DUEL), "ann", {"bob": "bet pass 20"}, throws=1, wagers=("pass",))
     assert found["", 0] == Fraction(28, 36)  # bob passes with 110 on 7 and 11
     assert found["pass", 10] == 1 - Fraction(8, 36) / 2  # ann has 110 then too: drawn for
@@ -98,7 +98,7 @@ def test_required_wager_is_missed_if_not_made_by_the_end_of_the_hand():
     assert found["dont_pass", 10] == Fraction(3, 36) + Fraction(1, 36) / 2
 
 
-def test_penalty_for_a_missed_wager_is_the_missing_part():
+def test_tournament_penalty_for_betting_too_little_is_the_missing_part():
     # Ann bets nothing and has 90 where the hand ends. Bob put down 6 of 10, so 4 are taken: 92 after 2 and 3.
     taken = standing(DUEL, least=1_000, missed="taken")
     assert chances(taken, "bob", {}, throws=1, wagers=("dont_pass",))["dont_pass", 6] == Fraction(3, 36)
@@ -178,7 +178,7 @@ SHOOTER = "house {}\nseat cal 1000\nbet cal pass 5\nseat ann 40\nseat bob 50\n"
 
 @pytest.mark.parametrize("house", ["crown", "star", "newzealand"])
 @pytest.mark.parametrize("throws", [1, 2])
-def test_last_throw_chances_equal_every_throw_at_the_table(house, throws):
+def test_last_throw_chances_equal_enumeration_of_throws_on_the_table_engine(house, throws):
     text = SHOOTER.format(house)
     wagers = ("pass", "field", "hard 8") if throws == 2 else ("pass", "field", "hard 8", "any_craps")
     plays = "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n"
@@ -189,7 +189,7 @@ def test_last_throw_chances_equal_every_throw_at_the_table(house, throws):
     assert fast == {(item[0], item[1] // 100) if item else ("", 0): chance for item, chance in slow.items()}
 
 
-def test_chances_of_a_three_throw_duel_equal_every_throw_at_the_table():
+def test_three_throw_two_player_chances_equal_enumeration_on_table_engine():
     text = SHOOTER.format("crown") + "bet bob pass 20\nroll 4 2\nbet ann place 8 12\n"
     at = standing(text)
     at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))

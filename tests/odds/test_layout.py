@@ -83,7 +83,7 @@ def test_cost_of_pass_and_moved_come_with_odds_is_twice_the_line_cost() -> None:
     assert layout_cost(law, state, ANN) == 2 * F(7, 495) / F(557, 165) * 1_000
 
 
-def test_layout_result_uses_the_chosen_shares_of_a_split_wager() -> None:
+def test_expected_layout_result_uses_the_players_uneven_split_of_a_bet() -> None:
     # NZ 4.17: one on any craps at 7 to 1, three on eleven at 15 to 1. 4 throws net 7 − 3, 2 net 45 − 1, 30 lose 4.
     law, state = table("newzealand", Bet(ANN, "craps_eleven", 4_00, Manner(split=(100, 300))))
     assert (

@@ -64,14 +64,14 @@ def test_action_is_what_is_at_risk_as_the_dice_leave_the_hand(text, edge):
         ("adelaide", None, 10, "0.184", "0.124"),
     ],
 )  # fmt: skip
-def test_long_run_of_free_odds_equals_the_published_table(house, options, times, right, wrong):
+def test_long_run_edge_of_line_bets_with_free_odds_equals_a_published_table(house, options, times, right, wrong):
     taking = run("when comeout\n  bet pass 30\nwhen point\n  max pass_odds", house, options).edge
     laying = run("when comeout\n  bet dont_pass 30\nwhen point\n  max dont_pass_odds", house, options).edge
     assert taking == Fraction(7, 495) / (1 + Fraction(2 * times, 3))
     assert (f"{float(taking) * 100:.3f}", f"{float(laying) * 100:.3f}") == (right, wrong)
 
 
-def test_long_run_of_come_on_every_point_roll_equals_that_by_hand():
+def test_long_run_loss_and_action_of_come_bets_on_point_rolls_equal_by_hand():
     """By hand: a pass line decision takes 557/165 rolls, one of them a come-out, so 392 of 557 rolls have a point; on
     each 10 go to come, at 7/495."""
     found = run("bet come 10")

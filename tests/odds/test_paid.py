@@ -59,7 +59,7 @@ def test_edge_in_chips_in_new_zealand_follows_the_rounding_option():
         ("crown", "pass", 2.5, "chips of 1 5 25 100 500 cannot make 2.50; 3 they can"),
     ],
 )
-def test_edge_of_a_stake_the_table_refuses_is_refused_alike(house, wager, stake, says):
+def test_edge_of_a_stake_the_table_refuses_is_refused_with_the_reason(house, wager, stake, says):
     with pytest.raises(hw.OddsError) as error:
         hw.odds(house, wager, stake=stake)
     assert str(error.value) == says

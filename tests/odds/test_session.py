@@ -84,7 +84,7 @@ def test_session_goal_counts_the_rack_and_not_the_layout():
     assert all(result >= 3000 for result in play(FIELD, bankroll=1000, goal=4000).results if result > -1000)
 
 
-def test_session_of_a_waiting_player_is_not_ruined():
+def test_session_whose_strategy_makes_no_bet_ends_at_the_roll_limit_not_ruin():
     found = play("when last total 7\n  bet field 5", bankroll=1000, rolls=1)
     assert found.ends == {"ruin": 0, "goal": 0, "stop": 0, "rolls": 1}
 
