@@ -30,7 +30,7 @@ def narrow(*racks: int, to: int = 1, spent: int = 1) -> list[Reach]:
     return [Reach(rack, rack, to, spent) for rack in racks]
 
 
-def test_propagated_chances_of_single_racks_equal_those_by_hand() -> None:
+def test_propagated_chances_of_single_chip_amounts_equal_those_by_hand() -> None:
     """Ten, and a coin three times; then the layout is worth nothing or two.
 
     A sum of m numbers counts m + 3. First 8 and 10, one each: 4. Then 7, 9 and 11, of which 9 is a sum of two: a half of 5,
@@ -43,7 +43,7 @@ def test_propagated_chances_of_single_racks_equal_those_by_hand() -> None:
     assert found.off_by == off_by(0, 4 + 4.5 + 4.75 + 4.875)
 
 
-def test_propagated_chances_of_rack_ranges_equal_those_by_hand() -> None:
+def test_propagated_chances_of_ranges_of_chip_amounts_equal_those_by_hand() -> None:
     """The same where one answer holds for all racks but nothing: both throws lead to every rack, so each sum has two.
 
     Played out, racks up to 14 are looked at, and the 13 with two more is alone in its sum.
@@ -99,7 +99,9 @@ def waits(*, wide: bool) -> MadeUp:
 
 
 @pytest.mark.parametrize("wide", [True, False])
-def test_unfinished_sessions_no_longer_followed_count_as_error(monkeypatch: pytest.MonkeyPatch, wide: bool) -> None:
+def test_chance_of_sessions_no_longer_followed_is_added_to_the_error_bound(
+    monkeypatch: pytest.MonkeyPatch, wide: bool
+) -> None:
     """A session that goes on with a half, a quarter, an eighth: with a quarter it is followed, below no more.
 
     Each roll counts 4 for what goes on and for what is won now, and 1 for what had been won: 4; 2 + 1/2; 1 + 3/4. What
@@ -149,7 +151,7 @@ WHOLE, CUT = {3: 1 / 4, 5: 1 / 2, 7: 1 / 4}, {3: 1 / 4, 5: 1 / 4}
         ),  # more than this is lost where racks are too long, and this is not more
     ],
 )
-def test_session_is_computed_anew_with_twice_the_room_after_a_large_loss(
+def test_session_is_recomputed_with_twice_the_array_if_much_chance_is_cut(
     monkeypatch: pytest.MonkeyPatch, constants: dict[str, float], rooms: list[int], racks: dict[int, float]
 ) -> None:
     """From 3 on, half of the time 2 more come. There is room for racks up to 4: half goes beyond in the first roll."""
@@ -161,7 +163,7 @@ def test_session_is_computed_anew_with_twice_the_room_after_a_large_loss(
 
 
 @pytest.mark.parametrize(("spent", "gain"), [(0, 3), (3, 6)])
-def test_single_rack_beyond_the_room_makes_the_session_be_computed_anew(
+def test_session_is_recomputed_if_a_lone_chip_amount_is_past_its_array_end(
     monkeypatch: pytest.MonkeyPatch, spent: int, gain: int
 ) -> None:
     """A stop at 6 alone, of three or of nothing that is left; first there is room up to 4."""
@@ -172,7 +174,7 @@ def test_single_rack_beyond_the_room_makes_the_session_be_computed_anew(
     assert (found.racks, found.ends["stop"], found.playing) == ({6: 1}, 1, [1, 0])
 
 
-def test_propagator_keeps_the_longest_rack_that_fits_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_propagator_keeps_the_chance_of_the_largest_chip_amount_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 1)
     states = MadeUp({1: [(0, 0, 1)]}, {0: [Reach(0, ON, 1, 0)]}, start=3, at_risk=0)
@@ -182,7 +184,7 @@ def test_propagator_keeps_the_longest_rack_that_fits_in_the_room(monkeypatch: py
     assert (flow.width, flow.top, flow.total) == (4, 4, 1)
 
 
-def test_throw_beyond_the_room_makes_the_session_be_computed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_is_recomputed_if_a_throw_goes_past_the_end_of_its_chip_array(monkeypatch: pytest.MonkeyPatch) -> None:
     """From 3 to 6, which is known by itself, to 8: there is room for racks up to 3 + 3 * 1 + 2 - 1 = 7, and a row behind it."""
     ways = {1: [(0, 3, 1)], 2: [(1, 2, 1)], 3: [(0, 3, 1)]}
     ranges = [Reach(0, 5, 1, 0), Reach(6, 6, 2, 0), Reach(7, ON, 3, 0)]
@@ -191,14 +193,14 @@ def test_throw_beyond_the_room_makes_the_session_be_computed_anew(monkeypatch: p
     assert (found.racks, tried) == ({11: 1}, [8, 16])
 
 
-def test_throw_from_an_empty_rack_past_all_wide_ranges_keeps_the_chance() -> None:
+def test_throw_from_no_chips_to_an_amount_above_wide_ranges_keeps_its_chance() -> None:
     """With nothing left a throw brings 70, past all ranges that are wide, to a rack that stops."""
     ranges = [Reach(0, 69, 1, 5), Reach(70, 70, STOP, 0), Reach(71, ON, 1, 0)]
     found = in_doubles(MadeUp({1: [(0, 70, 1)]}, {0: ranges}, start=5), 3)
     assert (found.racks, found.ends["stop"], found.playing) == ({70: 1}, 1, [1, 0, 0])
 
 
-def test_chance_lost_in_the_first_roll_makes_the_room_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chance_cut_off_in_the_first_roll_makes_the_session_array_larger(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the first roll half goes beyond the room, and in the second nothing: with the first it is too narrow."""
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 2)

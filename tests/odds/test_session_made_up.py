@@ -54,7 +54,7 @@ def wide(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
 
 
 @pytest.mark.parametrize("racks", [1, 4, 64])
-def test_made_up_session_is_the_same_in_floating_point_and_fractions(
+def test_random_session_has_equal_chances_in_floating_point_and_fractions(
     monkeypatch: pytest.MonkeyPatch, racks: int
 ) -> None:
     wide(monkeypatch, racks)
@@ -68,7 +68,7 @@ def test_made_up_session_is_the_same_in_floating_point_and_fractions(
         assert 2 * exact.rounding * 2.0**-53 < found.off_by < 1e-13
 
 
-def test_made_up_session_loses_only_racks_beyond_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_session_loses_only_chances_of_amounts_beyond_the_chip_array(monkeypatch: pytest.MonkeyPatch) -> None:
     wide(monkeypatch, 3)
     monkeypatch.setattr(session_propagate, "LOSS", 2.0)
     draw = Random(1)
@@ -85,7 +85,7 @@ def test_made_up_session_loses_only_racks_beyond_the_room(monkeypatch: pytest.Mo
     assert cut > 5
 
 
-def test_made_up_session_keeps_chances_of_racks_met_out_of_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_keeps_chances_of_chip_amounts_met_out_of_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four racks of one end, met out of order but with first and last as far apart as in order."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 2, 2), (0, 1, 4), (0, 3, 9)]}
@@ -93,7 +93,7 @@ def test_made_up_session_keeps_chances_of_racks_met_out_of_order(monkeypatch: py
     assert in_doubles(states, 2).racks == {5: 1 / 16, 7: 2 / 16, 6: 4 / 16, 8: 9 / 16}
 
 
-def test_made_up_session_keeps_chances_of_racks_with_gaps_between(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_keeps_chances_of_chip_amounts_with_gaps_between(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three racks of one end, with two unused ones between them."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 1, 2), (0, 4, 13)]}

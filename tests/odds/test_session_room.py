@@ -53,14 +53,14 @@ def test_session_of_more_than_20_million_states_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("rows", "with_ranges"), [(5_000, 5_000), (5_001, 0)])
-def test_session_with_over_5000_layouts_uses_no_ranges_of_racks(rows: int, with_ranges: int) -> None:
+def test_session_with_over_5000_layouts_uses_no_ranges_of_chip_amounts(rows: int, with_ranges: int) -> None:
     """Each row leads to the next."""
     ways = {row: [((row + 1) % rows, 0, 1)] for row in range(rows)}
     states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(rows)}, start=3)
     assert len(propagator(states).rows) == with_ranges
 
 
-def test_session_without_room_for_rack_ranges_has_the_same_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_with_too_many_layouts_for_chip_ranges_has_the_same_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three rows in a chain; the last leads to itself."""
     ways = {0: [(1, 0, 1), (1, 1, 1)], 1: [(2, 0, 2)], 2: [(2, 0, 2)]}
     states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(3)}, start=3)
@@ -77,7 +77,7 @@ def test_range_of_racks_is_kept_as_one_slice_from_64_racks_up(monkeypatch: pytes
 
 
 @pytest.mark.parametrize(("between", "rows"), [(3, {0, 1, 2}), (4, {0, 1})])
-def test_search_for_wide_rack_ranges_ends_after_four_narrow_ones(between: int, rows: set[int]) -> None:
+def test_search_for_wide_chip_ranges_ends_after_four_narrow_ones(between: int, rows: set[int]) -> None:
     """From 300 on, then narrow ones, and below them one that is wide again."""
     narrow = [Reach(rack, rack, STOP, 0) for rack in range(300 - between, 300)]
     ranges = [Reach(0, 299 - between, 2, 0), *narrow, Reach(300, ON, 1, 0)]
@@ -87,7 +87,7 @@ def test_search_for_wide_rack_ranges_ends_after_four_narrow_ones(between: int, r
 
 
 @pytest.mark.parametrize(("first", "rows"), [(8 * 10 + 1024, {0, 1}), (8 * 10 + 1025, {0})])
-def test_search_for_wide_rack_ranges_begins_at_a_long_rack(first: int, rows: set[int]) -> None:
+def test_search_for_wide_chip_ranges_begins_at_8_times_the_start_plus_1024(first: int, rows: set[int]) -> None:
     """From eight times as long as at first, and 1,024: a range that begins there is found, and none beyond."""
     narrow = [Reach(rack, rack, STOP, 0) for rack in range(first)]
     states = MadeUp(
@@ -96,7 +96,7 @@ def test_search_for_wide_rack_ranges_begins_at_a_long_rack(first: int, rows: set
     assert set(propagator(states).rows) == rows
 
 
-def test_search_for_wide_rack_ranges_passes_three_narrow_ones_at_the_top() -> None:
+def test_search_for_wide_chip_ranges_goes_on_below_three_narrow_top_ranges() -> None:
     """8 * 10 + 1,024 is the longest rack that is looked at."""
     top = 8 * 10 + 1024
     narrow = [Reach(rack, rack, STOP, 0) for rack in (top - 2, top - 1)]
@@ -105,7 +105,7 @@ def test_search_for_wide_rack_ranges_passes_three_narrow_ones_at_the_top() -> No
     assert set(propagator(states).rows) == {0, 1}
 
 
-def test_search_for_wide_rack_ranges_includes_the_empty_rack(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_for_wide_chip_ranges_includes_the_amount_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session_propagate, "WIDE", 0)
     ranges = [Reach(0, 0, 1, 0), Reach(1, ON, 2, 0)]
     states = MadeUp({row: [(1, 0, 1)] for row in range(3)}, {0: [Reach(0, ON, 0, 0)], 1: ranges}, start=10)
@@ -122,14 +122,14 @@ def many(second: int = 32) -> MadeUp:
     return MadeUp(ways, {0: [Reach(0, ON, 1, 0)], 1: [Reach(0, ON, 2, 0)]}, start=1, first=Reach(1, 1, 0, 0))
 
 
-def test_propagator_makes_room_for_more_single_racks() -> None:
+def test_propagator_keeps_chances_of_1024_single_chip_amounts() -> None:
     """Each is a sum of one, which counts 4, in each of three rolls, and once more when the layout is empty."""
     found = in_doubles(many(), 3)
     assert found.racks == {1 + rack: 2.0**-10 for rack in range(1024)}
     assert found.off_by == 1.000001 * 2 * 4 * 4 * 2.0**-53 + 128 * 2.0**-53
 
 
-def test_session_over_the_limit_of_single_racks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_over_the_limit_of_single_chip_amounts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is room for 1,024; the next is made room for if there may be so many, and with the first ones they are 1,057."""
     monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1025)
     in_doubles(many(), 3)
@@ -141,7 +141,7 @@ def test_session_over_the_limit_of_single_racks_is_refused(monkeypatch: pytest.M
     )
 
 
-def test_propagator_room_for_single_racks_grows_by_half(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_propagator_array_of_single_chip_amounts_grows_by_half(monkeypatch: pytest.MonkeyPatch) -> None:
     """1 + 32 + 50 * 32 are 1,633: more than 1,536, for which room is made after the first 1,024."""
     monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1537)
     assert len(in_doubles(many(50), 3).racks) == 1600
@@ -157,7 +157,7 @@ class Longer(list[tuple[int, int]]):
         return super().__len__() + 1_500_001 - 1_025
 
 
-def test_session_of_more_than_1_500_000_single_racks_is_refused() -> None:
+def test_session_of_more_than_1_500_000_single_chip_amounts_is_refused() -> None:
     """Room is made for the next, the 1,025th, as if it were one more than there may be."""
     flow = propagator(many())
     flow.set_out()
@@ -178,12 +178,14 @@ def halves(monkeypatch: pytest.MonkeyPatch, tiny: float) -> Propagator:
 
 
 @pytest.mark.parametrize(("tiny", "longest"), [(0, 28), (1 / 256, 26), (8.9 / 256, 26), (9 / 256, 24), (37 / 256, 22)])
-def test_propagator_drops_long_racks_of_tiny_chance(monkeypatch: pytest.MonkeyPatch, tiny: float, longest: int) -> None:
+def test_propagator_drops_large_chip_amounts_of_tiny_chance(
+    monkeypatch: pytest.MonkeyPatch, tiny: float, longest: int
+) -> None:
     assert halves(monkeypatch, tiny).top == longest + 1
 
 
 @pytest.mark.parametrize(("tiny", "total"), [(0.25, 0.75), (0.24, 1)])
-def test_propagator_drops_a_single_rack_of_tiny_chance(
+def test_propagator_drops_a_single_chip_amount_of_tiny_chance(
     monkeypatch: pytest.MonkeyPatch, tiny: float, total: float
 ) -> None:
     """A quarter goes to 12, and is followed in the next roll only if that is more than TINY."""
@@ -196,7 +198,7 @@ def test_propagator_drops_a_single_rack_of_tiny_chance(
     assert flow.total == total
 
 
-def test_chance_moves_from_single_racks_back_into_a_range_of_racks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chance_moves_from_single_chip_amounts_back_into_a_range_of_amounts(monkeypatch: pytest.MonkeyPatch) -> None:
     """From 3 to 6, which is known by itself; through eight rows of single racks; and back to the first row, with nothing left.
 
     After the eighth roll nothing is in any range of racks, and after the ninth all is in the first rack of the first.

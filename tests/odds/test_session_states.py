@@ -24,7 +24,7 @@ def test_session_state_merges_throws_with_equal_effect() -> None:
     assert sorted(won) == [(-5, 4), (-5, 5), (-5, 5), (-5, 6), (5, 3), (5, 3), (5, 4), (5, 4), (10, 2)]
 
 
-def test_session_state_gives_one_answer_for_a_range_of_racks() -> None:
+def test_next_state_and_chips_spent_hold_for_a_whole_range_of_chip_amounts() -> None:
     field = states(goal=2_000)
     assert field.first == Reach(5, 19, field.first.to, 5)
     ruin, goal = field.reach(0, 4), field.reach(0, 20)
@@ -36,7 +36,7 @@ def test_session_state_gives_one_answer_for_a_range_of_racks() -> None:
     assert not field.is_ruin(0, 20)
 
 
-def test_session_end_of_the_same_kind_gets_one_number() -> None:
+def test_session_ends_of_equal_kind_stop_goal_or_ruin_share_one_index() -> None:
     field = states(goal=2_000)
     numbers = [field.end(how, Layout(0)) for how in ("stop", "goal", "stop", "ruin", "goal")]
     assert numbers == [0, 1, 0, 2, 1]
@@ -90,7 +90,7 @@ def test_session_with_wagers_up_is_not_ruined_at_the_last_roll() -> None:
         assert line.reach(situation, 0) == Reach(0, 0, row, 0)
 
 
-def test_session_state_knows_how_many_units_are_at_risk() -> None:
+def test_session_state_counts_the_betting_units_on_its_layout() -> None:
     assert states().at_risk(states().first.to) == 5
     both = states("bet field 5\nbet place 6 12", bankroll=3_000)
     assert both.at_risk(both.first.to) == 17

@@ -206,7 +206,7 @@ def test_promotion_can_be_concluded_only_without_open_tasks():
     played.refused("enter ann", "too_late", "10.1")
 
 
-def test_legal_entry_list_of_a_promotion_has_entries_and_reasons():
+def test_legal_acts_of_a_promotion_list_those_allowed_and_why_others_are_not():
     played = running()
     patron, manager = (legal(STAR, played.state, who) for who in ("ann", "gaming_manager"))
     assert {row["entry"] for row in patron["may"]} == {"enter", "dispute", "commit"}
@@ -232,7 +232,7 @@ def test_legal_entry_list_of_a_promotion_has_entries_and_reasons():
     assert {row["entry"]: row["clause"] for row in legal(STAR, played.state, "dealer")["not"]}["start"] == "10.1"
 
 
-def test_promotion_view_depends_on_the_viewer():
+def test_promotion_view_shows_patrons_no_draft_accounts_or_others_disputes():
     played = drafted()
     assert view(STAR, played.state, "ann")["terms"] is None
     played.all(STARTED).all("enter ann\nenter bob")

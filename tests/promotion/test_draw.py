@@ -137,7 +137,7 @@ def test_only_a_role_that_may_draw_can_commit_for_the_house():
     running().all(f"commit house {hash_} {GM}\ncommit dan {hash_}")
 
 
-def test_draw_with_a_reason_records_the_missing_nonce():
+def test_prize_draw_for_a_stated_reason_records_whose_nonce_is_missing():
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"draw {SECRET} {GM} because sue lost it")
     assert played.state.draw.missing == ("sue",)
@@ -307,7 +307,7 @@ def test_drawing_one_more_winner_keeps_the_earlier_winners(count, some, key):
     assert len(set(more)) == len(more) == min(count, some + 1)
 
 
-def test_entry_logs_are_equal_only_in_the_same_order() -> None:
+def test_logs_of_prize_entries_are_equal_only_with_equal_entries_in_order() -> None:
     ann, bob = PrizeEntry(1, "ann", 0), PrizeEntry(2, "bob", 0)
     log = EntryLog((ann, bob))
     assert log == EntryLog((ann,)).added(bob)
