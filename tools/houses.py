@@ -116,7 +116,7 @@ def _settings() -> Iterator[str]:
     )
     yield from ("", "| setting | asks | values |", "| --- | --- | --- |")
     for name, kind in SETTINGS.items():
-        default = kind.silent
+        default = kind.default
         marks = {value: " (default)" if value == default else "" for value in kind.values}
         said = "<br>".join(f"`{value}`: {meaning}{marks[value]}" for value, meaning in kind.values.items())
         said = said or (f"a whole number (default {default})" if default else "a whole number")

@@ -13,8 +13,8 @@ from tests.rulebook.every_word import FEW, Evening
 
 def test_every_setting_has_a_valid_default_unless_optional():
     for name, kind in SETTINGS.items():
-        known = kind.silent in kind.values if kind.values else kind.silent.isdigit()
-        assert known or (kind.optional and not kind.silent), name
+        known = kind.default in kind.values if kind.values else kind.default.isdigit()
+        assert known or (kind.optional and not kind.default), name
 
 
 @pytest.mark.parametrize("left_out", [True, False])
@@ -42,7 +42,7 @@ def test_book_without_settings_loads_and_plays(house):
     folder.swap("wagers.toml", 'numbers = "6 8"', 'numbers = "6 8"\noffered = "big_6_8"')
     (folder.path / "tournament.toml").unlink()  # the House acts in a tournament, and a setting says through whom
     book = folder.load()
-    always = {name: kind.silent for name, kind in SETTINGS.items() if not kind.optional}
+    always = {name: kind.default for name, kind in SETTINGS.items() if not kind.optional}
     asked = {"big_6_8": "yes"}  # its Big 6 and Big 8 now ask whether they are offered
     assert {name: setting.value for name, setting in book.settings.items()} == always | asked
     table = hw.Table(folder.path)
@@ -73,7 +73,7 @@ def test_omitted_setting_cannot_be_set_by_the_operator(name):
     book = load("vegas")
     assert book.settings[name].silent
     error = option_error(book, name, "waits")
-    assert error == f"{name} is {SETTINGS[name].silent} at {book.house} (the text is silent) and cannot be set"
+    assert error == f"{name} is {SETTINGS[name].default} at {book.house} (the text is silent) and cannot be set"
 
 
 def test_book_without_choices_refuses_every_option(house):

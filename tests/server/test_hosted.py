@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
-from hardway.floor.people.sessions import IDLE
+from hardway.floor.people.sessions import LOCK_TIME
 from hardway.journal.audit import audit
 from hardway.server.answers.codes import LOCKED, OVER
 from hardway.server.answers.errors import RequestRefused
@@ -216,7 +216,7 @@ def test_board_on_a_wall_goes_on_while_its_session_is_locked(monkeypatch: pytest
             boards = [await wires.enter_async_context(evening.kim.listening(CUP, watch=True))]
             for wire in (desk, *boards):
                 await wire.hear("standing")
-            monkeypatch.setitem(IDLE, "staff", timedelta(0))
+            monkeypatch.setitem(LOCK_TIME, "staff", timedelta(0))
             await here.hall.recheck()
             assert await desk.end() == (LOCKED, "session_locked")
             boards.append(await wires.enter_async_context(evening.kim.listening(CUP, watch=True, **role)))

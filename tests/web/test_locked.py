@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hardway.floor.people import Grant
-from hardway.floor.people.sessions import IDLE
+from hardway.floor.people.sessions import LOCK_TIME
 from tests.server.conftest import PASSWORD, Casino
 from tests.web.conftest import Visit
 from tests.web.test_axe import clean
@@ -15,7 +15,7 @@ from tests.web.test_phone import HELD, fits
 
 def locked(casino: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have everybody of staff be idle for too long, and the house see it."""
-    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    monkeypatch.setitem(LOCK_TIME, "staff", timedelta(0))
     casino.run(casino.hall.recheck())
 
 
@@ -61,7 +61,7 @@ def test_locked_session_asks_for_the_password_and_stays_signed_in(
 ) -> None:
     ada = casino.administrator()
     table = casino.table(ada)
-    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    monkeypatch.setitem(LOCK_TIME, "staff", timedelta(0))
     page = visit(f"table/{table}", ada, **HELD)
     expect(page.get_by_role("heading", name="Locked")).to_be_visible()
     fits(page)
@@ -75,7 +75,7 @@ def test_locked_session_asks_for_the_password_and_stays_signed_in(
 def test_locked_session_can_sign_out(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     page = visit("", casino.administrator())
     expect(page.get_by_role("link", name="Ada")).to_be_visible()
-    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    monkeypatch.setitem(LOCK_TIME, "staff", timedelta(0))
     page.reload()
     expect(page.get_by_role("dialog")).to_be_visible()
     clean(page)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from hardway.floor.people.sessions import IDLE
+from hardway.floor.people.sessions import LOCK_TIME
 from tests.server.conftest import PASSWORD, Casino
 from tests.web.conftest import Visit
 from tests.web.crew import Crew, read
@@ -131,7 +131,7 @@ def test_promotion_page_names_the_role_needed_to_begin_one(casino: Casino, visit
 
 def test_tournaments_page_loads_after_unlocking(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = casino.administrator()
-    monkeypatch.setitem(IDLE, "staff", timedelta(0))
+    monkeypatch.setitem(LOCK_TIME, "staff", timedelta(0))
     page = visit("tournaments", ada)
     expect(page.get_by_role("heading", name="Locked")).to_be_visible()
     monkeypatch.undo()

@@ -65,7 +65,7 @@ class LayoutKey(NamedTuple):
     binding: Binding = ()
 
 
-class Row(NamedTuple):
+class LayoutRow(NamedTuple):
     """A layout, and what may be done on it."""
 
     key: LayoutKey
@@ -97,7 +97,7 @@ class Layouts:
         self.law, self.amounts, self.required = law, amounts, required
         slots = playable(law, wagers)
         self._openers = [slot for slot in slots if opens(slot)]
-        self._controls = [slot for slot in slots if not opens(slot)]
+        self._side_slots = [slot for slot in slots if not opens(slot)]
         keys = [slot.key for slot in slots]
         boxed = [
             slot.key for slot in law.slots.values() if slot.moves and slot.wager.name in {s.wager.name for s in slots}
@@ -108,7 +108,7 @@ class Layouts:
         self.points = tuple(law.book.points)
         self.alike = Alike(self._pairs([*slots, *(law.slots[key] for key in boxed)]), law)
         self.place: dict[LayoutKey, int] = {}
-        self.rows: list[Row] = []
+        self.rows: list[LayoutRow] = []
         self._check_required()
         self._explore(tell)
 
@@ -163,7 +163,7 @@ class Layouts:
                     " --flat amounts"
                 )
 
-    def _row(self, key: LayoutKey, todo: list[LayoutKey]) -> Row:
+    def _row(self, key: LayoutKey, todo: list[LayoutKey]) -> LayoutRow:
         held = [self._held(key.point, *bet) for bet in key.binding]
         heads = tuple(self._heads(key.point))
         turns = self._turns(key.point)
@@ -184,7 +184,7 @@ class Layouts:
         removable = sum(amount for name, amount in key.binding if not self.is_contract(name))
         *heads_moves, idle = moves
         then, nets_of = zip(*heads_moves, strict=True)
-        return Row(key, heads, then, nets_of, numbers, idle, removable)
+        return LayoutRow(key, heads, then, nets_of, numbers, idle, removable)
 
     def removals(self) -> Iterator[tuple[int, int, int]]:
         """Yield each line wager that may come down: the layout with it, the layout without it, and its cents."""
@@ -217,7 +217,7 @@ class Layouts:
         each = [[*([] if required else [self._nothing()]), *opened]]
         each += [
             [self._nothing(), *self._puts(point, slot, ())]
-            for slot in self._controls if not slot.parent and self._spread(point, slot)
+            for slot in self._side_slots if not slot.parent and self._spread(point, slot)
         ]  # fmt: skip
         return tuple(sorted(self._products(each), key=lambda choice: choice.cost))
 
@@ -331,7 +331,7 @@ class Layouts:
         return tuple(
             bet for bet in key.binding
             if (self.law.slots[bet[0]].number or key.point) == number
-            and any(slot.parent == bet[0] for slot in self._controls)
+            and any(slot.parent == bet[0] for slot in self._side_slots)
         )  # fmt: skip
 
     @cache  # noqa: B019
@@ -339,7 +339,7 @@ class Layouts:
         """Return the choices that can be made on one number."""
         each = []
         behind = {key for key, _ in parents}
-        for slot in self._controls:
+        for slot in self._side_slots:
             on = (slot.number or point if slot.parent else slot.number) == number
             may = slot.parent in behind if slot.parent else not self._spread(point, slot)
             if on and may and (slot.parent or open_at(slot.wager.when, point, "")):
@@ -474,7 +474,7 @@ def _keeps_commission(law: Law, slot: Slot) -> bool:
     return rule == "kept"
 
 
-def common_unit(rows: Sequence[Row], *more: int) -> int:
+def common_unit(rows: Sequence[LayoutRow], *more: int) -> int:
     """Return the largest amount in cents of which all costs, gains and these amounts are multiples."""
     found = gcd(*more)
     for row in rows:

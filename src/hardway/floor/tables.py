@@ -52,10 +52,10 @@ SNAPSHOT_ROWS = 1000
 """How many rows of a table pass between two snapshots."""
 READING_ROWS = 500
 """How many of the newest rows a reopened table searches for a reading of its real dice."""
-IDLE = timedelta(minutes=10)
+EMPTY_TIME = timedelta(minutes=10)
 """How long a table stays open without anyone connected."""
 NAME = re.compile(r"[a-z0-9_-]{1,64}\Z")
-PRACTICE_IDLE = timedelta(minutes=1)
+PRACTICE_EMPTY_TIME = timedelta(minutes=1)
 """How long a practice table that a person opened stays open without anyone connected."""
 NOBODY_NEW = "nobody_new"
 """The kind of the stored fact that closes a private table to new players; the fact's id is the table's name."""
@@ -301,4 +301,4 @@ class Floor(HeldStreams[Live]):
 def _idle(live: Live) -> timedelta:
     """Return how long a table may be idle before it is released."""
     of_a_person = live.host.durable_state.mode == "practice" and live.settings.get("owner", HOUSE) not in (HOUSE, "")
-    return PRACTICE_IDLE if of_a_person else IDLE
+    return PRACTICE_EMPTY_TIME if of_a_person else EMPTY_TIME

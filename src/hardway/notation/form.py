@@ -6,7 +6,7 @@ from typing import Any, NotRequired, TypedDict
 from hardway.notation.forms import write
 from hardway.rulebook import Law
 from hardway.rulebook.model.book import BookIdentity
-from hardway.table import Head, Refusal, State, has_dice
+from hardway.table import Head, Refusal, State, dice_holder
 from hardway.table.model.events import Again, FellAway, Settled
 from hardway.values.event import Dollars, Event, declared_form
 from hardway.values.money import dollars
@@ -102,7 +102,7 @@ def final_form(law: Law, state: State) -> FinalForm:
     players = state.players.values()
     return {
         "point": state.point or None,
-        "shooter": has_dice(law, state) or None,
+        "shooter": dice_holder(law, state) or None,
         "rolls": state.rolls,
         "racks": {player.name: dollars(player.rack) for player in players},
         "tokens": {player.name: dollars(player.tokens) for player in players if player.tokens},

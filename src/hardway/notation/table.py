@@ -8,7 +8,7 @@ from hardway.notation.expect import Check, Failed, Moment, clause_word, equal, e
 from hardway.notation.forms import TABLE
 from hardway.notation.words import NotationError, Words
 from hardway.rulebook import Law, readings_in
-from hardway.table import REASONS, Refusal, State, decide, dice_at, fold, has_dice, legal, open_table, view
+from hardway.table import REASONS, Refusal, State, decide, dice_at, dice_holder, fold, legal, open_table, view
 from hardway.table.model.commands import Face, Invalidate, NoRoll, Overrule, Roll
 from hardway.table.model.events import Advised, Event, Noticed, PersonalSet, Settled, TableEvent, ThrowVoid
 from hardway.table.model.evolve import advance_in_place
@@ -234,7 +234,7 @@ def _shooter(words: Words) -> Check:
     wanted = words.name("a shooter, who has the stick, or none")
 
     def check(moment: Moment) -> None:
-        equal(has_dice(moment.game.law, moment.game.state) or "none", wanted, "the shooter")
+        equal(dice_holder(moment.game.law, moment.game.state) or "none", wanted, "the shooter")
 
     return check
 

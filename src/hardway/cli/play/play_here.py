@@ -16,7 +16,7 @@ from hardway.report.sentences.sentence import Sentence
 from hardway.report.sentences.suggestion import with_suggestion
 from hardway.report.wording import role_label
 from hardway.rulebook import Law
-from hardway.table import Refusal, has_dice, would_throw
+from hardway.table import Refusal, dice_holder, would_throw
 from hardway.table.model.events import Noticed
 from hardway.values.money import cents, no_money, short
 from hardway.values.verbs import VERBS
@@ -120,7 +120,7 @@ class Terminal:
     def prompt(self) -> str:
         """Return the prompt: the puck and the shooter, who without a line bet only has the dice."""
         law, state = self.game.law, self.game.state
-        shooter = role_label(law.book, has_dice(law, state))
+        shooter = role_label(law.book, dice_holder(law, state))
         does = "throws" if would_throw(law, state) else "has the dice"
         where = {"air": ", dice in the air", "rest": ", dice at rest"}.get(state.phase, "")
         words = f"puck {state.point or 'off'} · {f'{shooter} {does}' if shooter else 'no shooter'}{where} > "
@@ -242,7 +242,7 @@ class Terminal:
         from hardway.table import legal
 
         law, state = self.game.law, self.game.state
-        who = rest or has_dice(law, state) or next(iter(state.players), "")
+        who = rest or dice_holder(law, state) or next(iter(state.players), "")
         if not who:
             raise Stop("no player is at the table yet; type seat ann 500")
         try:

@@ -33,7 +33,7 @@ from hardway.report.sentences.sentence import Sentence
 from hardway.report.sentences.suggestion import with_suggestion
 from hardway.report.wording import chips_words, role_label
 from hardway.rulebook.model.book import BookIdentity
-from hardway.table import Refusal, has_dice
+from hardway.table import Refusal, dice_holder
 from hardway.tournament.view import TournamentView
 from hardway.values.money import short
 from hardway.values.names import count_text
@@ -240,7 +240,7 @@ def closing(paint: Paint, game: Replay) -> None:
     state = game.state
     paint.line()
     puck = f"the puck is on {state.point}" if state.point else "the puck is off"
-    shooter = role_label(game.law.book, has_dice(game.law, state))
+    shooter = role_label(game.law.book, dice_holder(game.law, state))
     who = f"the shooter is {shooter}" if shooter else "there is no shooter"
     paint.line(f"After {count_text(state.rolls, 'roll')} {puck}; {who}.", "head")
     for player in state.players.values():

@@ -19,7 +19,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed
 
-IDLE = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
+LOCK_TIME = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
 """After how long without activity a session locks. A guest's does not: there is no password to unlock it, and only play
 money to lose."""
 LIFE = {"guest": timedelta(days=1), "player": timedelta(days=30), "staff": timedelta(hours=12)}
@@ -222,12 +222,12 @@ class Sessions:
     def locks_at(self, token: str, now: datetime) -> datetime | None:
         """Return when a session locks if nothing happens in it; None if it never does, or has ended."""
         found = self._find(session_id(token), now)
-        if isinstance(found, Problem) or found[1].kind not in IDLE:
+        if isinstance(found, Problem) or found[1].kind not in LOCK_TIME:
             return None
-        return self._last_activity(session_id(token), found[0]) + IDLE[found[1].kind]
+        return self._last_activity(session_id(token), found[0]) + LOCK_TIME[found[1].kind]
 
     def _lock_problem(self, id: str, fact: Fact, person: Person, now: datetime) -> Problem | None:
-        idle = IDLE.get(person.kind)
+        idle = LOCK_TIME.get(person.kind)
         if idle is None or now < self._last_activity(id, fact) + idle:
             return None
         minutes = int(idle.total_seconds() // 60)

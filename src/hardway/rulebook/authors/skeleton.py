@@ -158,7 +158,7 @@ def _settings(name: str) -> Iterator[str]:
     yield f"# {name}: points on which houses differ; delete the # of a line to say what your text says."
     yield f"{table_comment('settings')}\n[settings]"
     for setting, kind in SETTINGS.items():
-        value = kind.silent or ("boxperson" if kind.values else "1")
+        value = kind.default or ("boxperson" if kind.values else "1")
         yield f'{setting_comment(setting)}\n# {setting} = {{ value = "{value}", clause = "1" }}'
     acts = "\n".join(f'{act} = {{ clause = "2" }}  # {says}' for act, says in CITES.items())
     yield f"{table_comment('cites')}\n[cites]\n{acts}"

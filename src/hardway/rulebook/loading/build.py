@@ -134,13 +134,12 @@ def _clause(proofs: dict[str, list[str]], row: dict[str, str]) -> Clause:
 def _setting(row: dict[str, str]) -> Setting:
     name, value = row["name"], row["value"]
     kind = SETTINGS.get(name)
-    silent = value == "silent" and kind is not None and kind.silent not in ("", "silent")
-    value = kind.silent if kind and silent else value
-    return Setting(name, value, tuple(row["choices"].split()), cite_of(row), silent)
+    default = kind.default if kind and value == "silent" else ""
+    return Setting(name, default or value, tuple(row["choices"].split()), cite_of(row), bool(default))
 
 
 _DEFAULTS = {
-    name: Setting(name, kind.silent, (), Cite(""), silent=True) for name, kind in SETTINGS.items() if kind.silent
+    name: Setting(name, kind.default, (), Cite(""), silent=True) for name, kind in SETTINGS.items() if kind.default
 }
 
 

@@ -21,16 +21,16 @@ class SettingKind(NamedTuple):
     values: dict[str, str]
     """The meaning of each word; empty for a whole number. ROLE stands for any role of the house, GROUND for any
     annulment."""
-    silent: str
+    default: str
     """The default if the text is silent: the book then leaves the setting out or says `silent`."""
     optional: bool
     """True if a book need not have it; its default, if there is one, applies only if a wager uses the setting."""
 
 
-def _setting(question: str, *meanings: str, silent: str = "", optional: bool = False) -> Any:
+def _setting(question: str, *meanings: str, default: str = "", optional: bool = False) -> Any:
     """Declare a setting: its question, the meanings of the words of its type, in their order, and its default."""
-    value = silent if meanings else int(silent or 0)
-    return field(default=value, metadata={"declared": (question, meanings, silent, optional)})
+    value = default if meanings else int(default or 0)
+    return field(default=value, metadata={"declared": (question, meanings, default, optional)})
 
 
 # fmt: off
@@ -42,184 +42,184 @@ class HouseSettings:
         "Until when is a wager taken once the dice are out?",
         "no wager once the dice leave the hand",
         "a late wager until the dice come to rest",
-        "a late wager until the result is called", silent="throw")
+        "a late wager until the result is called", default="throw")
     late_call: Literal["confirmed", "free"] = _setting(
         "What does it take to make a late wager?",
         "a late wager must be confirmed",
-        "a late wager is taken by itself", silent="confirmed")
+        "a late wager is taken by itself", default="confirmed")
     take_until: Literal["throw", "rest"] = _setting(
         "Until when may a wager be taken down?",
         "a wager comes down only before the throw",
-        "a wager may come down until the dice are at rest", silent="throw")
+        "a wager may come down until the dice are at rest", default="throw")
     oral: Literal["yes", "cash", "stick", "no"] = _setting(
         "Are spoken wagers taken?",
         "spoken wagers are taken when confirmed",
         "spoken wagers are taken when confirmed, with cash, tokens or a voucher and never for chips in the rack",
         "spoken wagers, also late ones, are taken while another person was given the stick",
-        "no spoken wagers", silent="no")
+        "no spoken wagers", default="no")
     tender_cash: Literal["oral", "refused"] = _setting(
         "What becomes of cash put down for a wager?",
         "cash only with a spoken wager, turned into chips",
-        "cash is no wager", silent="refused")
+        "cash is no wager", default="refused")
     tender_tokens: Literal["layout", "oral", "refused"] = _setting(
         "What becomes of promotional tokens put down for a wager?",
         "promotional tokens are wagered like chips",
         "tokens only with a spoken wager, turned into chips",
-        "no tokens", silent="refused")
+        "no tokens", default="refused")
     tender_vouchers: Literal["oral", "refused"] = _setting(
         "What becomes of a voucher put down for a wager?",
         "vouchers only with a spoken wager, turned into chips",
-        "a voucher is no wager", silent="refused")
+        "a voucher is no wager", default="refused")
     under_minimum: Literal["advise", "valid", "refused"] = _setting(
         "What becomes of a wager under the minimum?",
         "the first is settled and its owner advised; further ones are returned",
         "settled every time",
-        "refused when placed", silent="refused")
+        "refused when placed", default="refused")
     over_maximum: Literal["to_maximum", "valid", "refused"] = _setting(
         "What becomes of a wager over the maximum?",
         "settled up to the maximum",
         "settled whole",
-        "refused when placed", silent="refused")
+        "refused when placed", default="refused")
     off_unit: Literal["settled", "refused"] = _setting(
         "What becomes of a wager that is no multiple of the sign's unit?",
         "a wager off the sign's unit stands",
-        "refused when placed", silent="settled")
+        "refused when placed", default="settled")
     payment_rounding: Literal["up", "down"] = _setting(
         "Which way is a payment rounded that chips cannot make?",
         "up to the next amount in chips",
-        "down to the next amount in chips", silent="down")
+        "down to the next amount in chips", default="down")
     multiples_notice: Literal["no", "yes"] = _setting(
         "Does the notice ask for multiples of the minimum?",
         "no notice asks for multiples of the minimum",
-        "the notice asks for multiples", silent="no")
+        "the notice asks for multiples", default="no")
     sign_scope: Literal["any", "area"] = _setting(
         "What may the limits on the sign speak of?",
         "the sign may say per area or per player",
-        "limits are per betting area", silent="any")
+        "limits are per betting area", default="any")
     personal_limits: Literal["any", "above_maximum", "none"] = _setting(
         "May a player have limits other than the sign's?",
         "personal limits may differ either way",
         "only a higher maximum",
-        "none", silent="none")
+        "none", default="none")
     commission_rounding: Literal["down", "up", "nearest", "least", "exact"] = _setting(
         "Which way is commission rounded that chips cannot make?",
         "down to chips",
         "up to chips",
         "to the nearest chips, half way up",
         "down to chips, and at least the smallest chip",
-        "exactly, or the wager is refused", silent="down")
+        "exactly, or the wager is refused", default="down")
     commission_return: Literal["kept", "returned"] = _setting(
         "What becomes of the commission of a wager that its player takes down?",
         "kept when the player takes the wager down",
-        "given back with the wager", silent="returned")
+        "given back with the wager", default="returned")
     composite_remainder: Literal["collected", "returned"] = _setting(
         "What becomes of the parts of a composite that did not hit?",
         "the parts that missed are collected",
-        "they are handed back", silent="collected")
+        "they are handed back", default="collected")
     inactive_odds: Literal["returned", "decided"] = _setting(
         "Odds sleep while the wager in front of them is decided: what becomes of them?",
         "sleeping odds whose wager is decided go back",
-        "they are decided with their wager", silent="returned")
+        "they are decided with their wager", default="returned")
     on_call: Literal["confirmed", "comeout", "free"] = _setting(
         "What does it take to call a wager on?",
         "an On call needs its marker",
         "one for a come-out needs its marker; at a point it ends an Off by itself",
-        "an On call works by itself", silent="free")
+        "an On call works by itself", default="free")
     on_spreads: Literal["yes", "no"] = _setting(
         "Does one On marker cover similar wagers of the same player?",
         "one On marker covers similar wagers",
-        "only the wager named", silent="no")
+        "only the wager named", default="no")
     off_call: Literal["confirmed", "free", "none"] = _setting(
         "What does it take to call a wager off?",
         "an Off call needs its marker",
         "an Off call works by itself",
-        "no wager may be called off", silent="free")
+        "no wager may be called off", default="free")
     off_spreads: Literal["yes", "no"] = _setting(
         "Does one Off marker cover similar wagers of the same player?",
         "one Off marker covers similar wagers",
-        "only the wager named", silent="no")
+        "only the wager named", default="no")
     off_lasts: Literal["called", "puck", "roll"] = _setting(
         "If a wager is called off, how long does it stay off?",
         "a wager that is off stays so until it is called on",
         "until a point is set or decided",
-        "for one roll", silent="called")
+        "for one roll", default="called")
     on_lasts: Literal["point", "roll"] = _setting(
         "If a wager is called on, how long does it stay on?",
         "a wager that is called on stays so until a point is set",
-        "for one roll", silent="point")
+        "for one roll", default="point")
     on_until: Literal["throw", "rest"] = _setting(
         "Until when may a wager be called on?",
         "a wager is called on before the dice leave the hand",
-        "a wager may be called on until the dice lie still", silent="throw")
+        "a wager may be called on until the dice lie still", default="throw")
     off_until: Literal["throw", "rest"] = _setting(
         "Until when may a wager be called off?",
         "a wager is called off before the dice leave the hand",
-        "a wager may be called off until the dice lie still", silent="throw")
+        "a wager may be called off until the dice lie still", default="throw")
     line_wager: Literal["comeout", "every_roll"] = _setting(
         "When must the shooter have a line wager?",
         "the shooter's line wager is tested on taking the dice and at each come-out",
-        "the shooter needs a line wager at every roll", silent="comeout")
+        "the shooter needs a line wager at every roll", default="comeout")
     accept_needs: Literal["line", "nothing"] = _setting(
         "What must a player have who takes the dice?",
         "only a player with a line wager may take the dice",
-        "the line wager may follow", silent="line")
+        "the line wager may follow", default="line")
     next_offer: Literal["anyone", "line"] = _setting(
         "To whom do the dice go next?",
         "the dice go to the next player",
-        "to the next player with a line wager", silent="anyone")
+        "to the next player with a line wager", default="anyone")
     proxy: Literal["yes", "permitted", "no"] = _setting(
         "May the shooter let another person throw?",
         "the shooter may let another person throw",
         "the shooter may, if a person with the power `proxy` allows it",
-        "nobody throws for the shooter", silent="no")
+        "nobody throws for the shooter", default="no")
     nobody: Annotated[str, "waits", "stick", "ROLE"] = _setting(
         "What happens while nobody will throw?",
         "without a shooter the table waits",
         "the person with the stick throws while any wager is undecided",
-        "that role throws while any wager is undecided", silent="stick")
+        "that role throws while any wager is undecided", default="stick")
     nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _setting(
         "If no player will throw and another role does: until when?",
         "until every wager is decided that lay there when they took the dice, or a seven-out",
         "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
         "until a seven-out, while any wager lies there",
-        "until a player would throw", silent="decided")
+        "until a player would throw", default="decided")
     passer: Literal["last", "declines"] = _setting(
         "When is a shooter asked again who gives up the dice by choice?",
         "a shooter who gives up the dice is asked last",
-        "a shooter who gives up the dice has declined, and is asked again once everybody has", silent="last")
+        "a shooter who gives up the dice has declined, and is asked again once everybody has", default="last")
     noroll_after_call: Literal["must", "no"] = _setting(
         "May a throw still be called off once its result is called?",
         "the throw is void if a required ground is found after the call",
-        "once the result is called, the throw stands", silent="no")
-    noroll_late: Literal["silent", "may", "all"] = _setting(
+        "once the result is called, the throw stands", default="no")
+    noroll_late: Literal["none", "may", "all"] = _setting(
         "Which calls of No roll are marked as late?",
         "the text sets no time for the call",
         "a discretionary call after the dice rest is marked late",
-        "any call after the dice rest is marked late", silent="silent")
+        "any call after the dice rest is marked late", default="none")
     no_roll_caller: Annotated[str, "both", "ROLE"] = _setting(
         "Who may call No roll?",
         "everyone the ground names",
-        "that role alone calls on a ground that may be called", silent="both")
+        "that role alone calls on a ground that may be called", default="both")
     lost_makes_new_set: Literal["1", "2"] = _setting(
         "How many lost dice bring a new set?",
         "one lost die brings a new set",
-        "two lost dice bring a new set", silent="2")
+        "two lost dice bring a new set", default="2")
     continue_old_set: Literal["right", "granted"] = _setting(
         "May the shooter of that moment go on with the old dice?",
         "the shooter of that moment goes on with the old dice",
-        "the shooter goes on with the old dice if allowed", silent="granted")
+        "the shooter goes on with the old dice if allowed", default="granted")
     original_back: Literal["any", "at_once"] = _setting(
         "When does a lost die that was found go back to its shooter?",
         "a lost die that is found goes back to the shooter who asks for it",
-        "it goes back only if it is found before the dice are thrown again", silent="any")
+        "it goes back only if it is found before the dice are thrown again", default="any")
     leaning: Literal["opposite", "none"] = _setting(
         "If a die leans, which face counts?",
         "the face opposite the obstruction counts",
-        "no rule for a leaning die", silent="none")
+        "no rule for a leaning die", default="none")
     disputed_face: Literal["final", "or_void"] = _setting(
         "If players dispute which face is up, what may be decided?",
         "the person who supervises the game decides which face counts, finally",
-        "the person who supervises the game decides which face counts, or voids the throw", silent="final")
+        "the person who supervises the game decides which face counts, or voids the throw", default="final")
     raise_minutes: int = _setting(
         "How many minutes does the sign of a higher minimum stand before it holds? A whole number; without it, none.",
         optional=True)
@@ -230,23 +230,23 @@ class HouseSettings:
         "What becomes of the wagers on an annulled outcome?",
         "the wagers on an annulled result are refunded",
         "they may be refunded, as the person annulling it says",
-        "all of them are refunded or none, as the person annulling it says", silent="refund")
+        "all of them are refunded or none, as the person annulling it says", default="refund")
     invalidate_scope: Literal["by_ground", "all", "decided"] = _setting(
         "Which wagers does an annulled outcome reach?",
         "each ground has its scope",
         "every wager on the layout",
-        "the wagers the throw decided", silent="by_ground")
+        "the wagers the throw decided", default="by_ground")
     forfeit: Annotated[str, "GROUND", "no"] = _setting(
         "May a wager be forfeited?",
         "on that ground a player's wager may be forfeited",
-        "no wager is forfeited", silent="no")
+        "no wager is forfeited", default="no")
     idle_rounds: int = _setting(
         "After how many rounds without a wager may a place be vacated? A whole number; needed where `vacate` is given.",
         optional=True)
     opening: Literal["auto", "manual"] = _setting(
         "How does a table open?",
         "the table is found open, its equipment in order",
-        "the table opens by `open`, its checklist complete", silent="auto")
+        "the table opens by `open`, its checklist complete", default="auto")
     house_acts_through: Annotated[str, "ROLE"] = _setting(
         "Through whom does the House act? Needed where a power is given to `house`.",
         "the House acts through that role", optional=True)
@@ -256,30 +256,30 @@ class HouseSettings:
         "Do caps on odds go by the number, if their rows have by_number?",
         "a cap whose row has by_number goes by the number, such as 3-4-5 times odds",
         "such a cap is two times, and two and a half times on 6 and 8",
-        "every cap is odds_multiple times, whatever the number", silent="yes", optional=True)
+        "every cap is odds_multiple times, whatever the number", default="yes", optional=True)
     commission_when: Literal["placed", "won", "by_number"] = _setting(
         "When is commission taken, where it says so?",
         "paid when the wager is placed",
         "taken out of a win; a loser pays none",
         "on the numbers of won_on it is taken out of a win; on others you pay it when you bet",
-        silent="placed", optional=True)
+        default="placed", optional=True)
     hardways_off: Literal["yes", "no"] = _setting(
         "Do the wagers whose row names it sleep on a come-out roll?",
         "they sleep on a come-out unless called on",
-        "they work on every roll", silent="yes", optional=True)
+        "they work on every roll", default="yes", optional=True)
     big_6_8: Literal["yes", "no"] = _setting(
         "Are the wagers whose row names it offered?",
         "offered",
-        "not offered", silent="yes", optional=True)
+        "not offered", default="yes", optional=True)
     dice: Literal["auto", "manual"] = _setting(
         "Are the offers and the choice of dice written down?",
         "dice are given up, offered and taken without an entry",
-        "each offer of the dice and each answer is an entry", silent="auto")
-    places: int = _setting("How many people may stand at the table? A whole number.", silent="16")
+        "each offer of the dice and each answer is an entry", default="auto")
+    places: int = _setting("How many people may stand at the table? A whole number.", default="16")
     seating: Literal["next", "chosen"] = _setting(
         "Which place does a player get?",
         "the next that is free, clockwise from the left of the box",
-        "any that is free and that the player chooses", silent="next")
+        "any that is free and that the player chooses", default="next")
     # fmt: on
 
     def call(self, marker: str) -> str:
@@ -310,9 +310,9 @@ class HouseSettings:
 
 
 def _setting_kind(kind: Any, declared: tuple[str, tuple[str, ...], str, bool]) -> SettingKind:
-    question, meanings, silent, optional = declared
+    question, meanings, default, optional = declared
     words = [word for word in get_args(kind) if isinstance(word, str)]
-    return SettingKind(question, dict(zip(words, meanings, strict=True)), silent, optional)
+    return SettingKind(question, dict(zip(words, meanings, strict=True)), default, optional)
 
 
 SETTINGS = {one.name: _setting_kind(one.type, one.metadata["declared"]) for one in fields(HouseSettings)}
@@ -331,7 +331,7 @@ CITES = {
     "off": "a wager that is off stays on the layout",
     "offer_first": "the first offer of the dice, and who makes it",
     "offer_next": "the offer goes on to the next player",
-    "offer_again": "the dice are offered again after a turn, where next_offer is silent or the next has declined",
+    "offer_again": "the dice are offered again after a turn, where the book has no next_offer or the next has declined",
     "accept": "the first shooter chooses two dice",
     "accept_again": "a later shooter chooses two dice",
     "rest_to_bowl": "the other dice go into the bowl",

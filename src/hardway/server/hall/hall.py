@@ -7,7 +7,7 @@ from datetime import timedelta
 from weakref import WeakValueDictionary
 
 from hardway.floor.people.news import News
-from hardway.floor.people.sessions import IDLE
+from hardway.floor.people.sessions import LOCK_TIME
 from hardway.floor.problem import Problem
 from hardway.floor.rounds.rounds import entered_in
 from hardway.floor.table.live import Live
@@ -23,7 +23,7 @@ from hardway.server.sockets.core_hub import CoreHub
 from hardway.server.sockets.table_hub import TableHub
 
 TABLE = "table"
-LOOK_ON_TIME = timedelta(minutes=30) - IDLE["staff"]
+LOOK_ON_TIME = timedelta(minutes=30) - LOCK_TIME["staff"]
 """How long an open page counts as activity after the last real one, in a role that only looks on.
 
 The session locks five minutes later. A person who works at a table is locked as staff are.

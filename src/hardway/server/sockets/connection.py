@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
 from hardway.floor.people import Identity
-from hardway.floor.people.sessions import IDLE, session_id
+from hardway.floor.people.sessions import LOCK_TIME, session_id
 from hardway.floor.runtime.entry import AnswerFuture
 from hardway.floor.runtime.host import Host
 from hardway.server.answers.codes import BAD, ELSEWHERE, OVER, SLOW, TOO_MANY
@@ -59,7 +59,7 @@ class Connection:
         self.active = True
         """True if the person did something here since the session was last checked; what a page sends by itself does
         not count."""
-        self.locks: datetime | None = house.clock() + IDLE[visitor.kind] if visitor.kind in IDLE else None
+        self.locks: datetime | None = house.clock() + LOCK_TIME[visitor.kind] if visitor.kind in LOCK_TIME else None
         """When the session locks, as last checked; None if it does not."""
         self.acted = house.clock()
         """When the session was last checked and the person had done something."""

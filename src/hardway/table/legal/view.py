@@ -14,7 +14,7 @@ from hardway.table.model.evolve import dice_at
 from hardway.table.model.state import Limit, Player, State
 from hardway.table.play.caps import multiple
 from hardway.table.play.checklist import roles_to_inspect
-from hardway.table.play.shooter import has_dice
+from hardway.table.play.shooter import dice_holder
 from hardway.table.supervise.disputes import next_step
 from hardway.values.clock import time_text
 from hardway.values.event import Dollars
@@ -172,7 +172,7 @@ def view(law: Law, state: State, viewer: str) -> TableView:
         **law.book.identity,
         "point": state.point or None,
         "dice_are": state.phase,
-        "shooter": has_dice(law, state) or None,
+        "shooter": dice_holder(law, state) or None,
         "rolls": state.rolls,
         "dice": {where: list(dice) for where, dice in dice_at(state).items()},
         "chips": [dollars(chip) for chip in law.chips.denominations],

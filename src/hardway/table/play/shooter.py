@@ -36,7 +36,7 @@ def would_throw(law: Law, state: State) -> str:
     return law.thrower if undecided(law, state) else ""
 
 
-def has_dice(law: Law, state: State) -> str:
+def dice_holder(law: Law, state: State) -> str:
     """Return who has the dice: who would throw now, or else a shooter who may still make a line wager."""
     return would_throw(law, state) or (state.shooter if has_turn(law, state) else "")
 
