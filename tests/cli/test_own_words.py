@@ -104,7 +104,7 @@ def test_refusal_at_a_house_without_a_stick_names_no_role(own):
     assert "the nobody" not in refused.says
 
 
-def test_refused_signed_off_entry_is_said_to_confirm_an_off_call():
+def test_entry_off_by_a_wrong_role_is_refused_as_confirming_an_off_call():
     table = Table("newzealand")  # 4.10: the marker of an On is set by two roles, and a call of Off is free
     for entry in ("seat ann 100", "bet ann pass 5", "roll 2 2", "bet ann place 6 6"):
         assert not isinstance(table.do(entry), Refusal), entry

@@ -36,7 +36,7 @@ def test_replay_prints_the_rounding_of_a_payout(printed):
     assert "rounding 4.2.3" in out
 
 
-def test_no_roll_call_is_printed_with_its_ground_and_caller(printed):
+def test_no_roll_call_is_printed_with_its_reason_and_caller(printed):
     out = printed(
         "throw", "noroll missed_end by stickperson", "throw", "noroll on_float by boxperson because chips were hit"
     )

@@ -108,7 +108,7 @@ def test_json_of_a_clause_names_csv_rows_by_file_and_line(hardway):
     assert [reading["id"] for reading in form["readings"]] == ["CS3"]
 
 
-def test_printed_clause_has_its_rule_data_interpretation_and_tested_records(hardway):
+def test_printed_clause_has_rule_data_interpretation_and_records_that_test_it(hardway):
     ran = hardway("rules", "crown", "3.6.3(c)")
     assert ran.code == 0
     for word in (
@@ -299,7 +299,7 @@ by = "6(b) [higher odds uniform]"
 """
 
 
-def test_rules_check_of_amendments_remarks_on_player_edge_and_refuses_breach(hardway, tmp_path):
+def test_rules_check_of_amendments_notes_player_edge_and_rejects_illegal_odds(hardway, tmp_path):
     """`check` proves every folder that `play`, `odds` and records accept as a house, and refuses the others."""
     generous = tmp_path / "generous"
     generous.mkdir()

@@ -18,20 +18,20 @@ GAME = {"amounts": (5, 10, 30), "bankroll": 300, "rolls": 60, "goal": 500}
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_vector_env_gives_single_env_observations_masks_rewards_for_7_wagers():
+def test_vector_env_has_single_env_observations_masks_rewards_with_7_wagers():
     few = GAME | {"rolls": 12, "wagers": ("pass", "pass_odds", "come", "come_odds", "place 6", "buy 4", "hard 8")}
     assert play_alike("crown", agents=2, steps=120, seed=5, **few)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
-def test_vector_env_gives_single_env_observations_masks_rewards_all_wagers(house):
+def test_vector_env_has_single_env_observations_masks_rewards_with_all_wagers(house):
     assert play_alike(house, agents=4, steps=1000, seed=11, **GAME) > 10
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
-def test_vector_env_gives_single_env_observations_masks_rewards_100_000_steps():
+def test_vector_env_has_single_env_observations_masks_rewards_100_000_times():
     few = GAME | {"wagers": ("pass", "pass_odds", "dont_pass", "come", "come_odds", "place", "field")}
     assert play_alike("newzealand", agents=8, steps=12_500, seed=2, **few) > 500
 

@@ -36,7 +36,7 @@ def save(played: Recorder) -> None:
     recorder.close()
 
 
-def test_standalone_script_confirms_audit_dice_figures_and_rejects_others(
+def test_standalone_script_confirms_audit_dice_figures_and_rejects_altered(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
     played = open_recorder(":memory:")

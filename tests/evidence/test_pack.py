@@ -44,7 +44,7 @@ def db(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("db")
-def test_standalone_script_confirms_dispute_pack_amounts_and_rejects_others(
+def test_standalone_script_confirms_dispute_pack_amounts_and_rejects_altered(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
     (folder / "rows.jsonl").write_text(hardway("audit", "export", "--jsonl").out, encoding="utf-8")

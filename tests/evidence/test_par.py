@@ -102,7 +102,7 @@ def test_worst_and_best_stakes_of_place_6_equal_those_by_hand() -> None:
         assert found.largest is None
 
 
-def test_mean_amount_per_roll_on_each_wager_of_a_strategy_equals_by_hand() -> None:
+def test_mean_bet_per_roll_on_each_wager_of_a_strategy_equals_that_by_hand() -> None:
     """A line decision takes 557/165 rolls, of which one is the come-out: the odds stand at the 392/557 others."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  bet pass_odds 20\n"))
     assert mean_layout(chain) == {"pass": 10, "pass_odds": Fraction(20 * 392, 557)}

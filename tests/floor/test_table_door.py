@@ -417,7 +417,7 @@ def test_player_who_decides_a_dispute_is_refused_with_that_disputes_clause(text,
 
 
 @pytest.mark.parametrize(("casino", "clause"), [("", "9.3.2"), ("casino ", "9.3.3")])
-def test_player_excluding_another_from_game_or_casino_is_refused_by_clause(casino, clause):
+def test_exclude_entry_by_player_is_refused_by_clause_on_game_or_on_casino(casino, clause):
     # Star: 9.3.2 is about the game, 9.3.3 about the casino
     law, state = played("star")
     refusal = fill(law, state, f"exclude {BOB} {casino}because of a device", at())

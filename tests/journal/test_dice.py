@@ -10,7 +10,7 @@ from hardway.journal import dice_proof
 ZERO, ONES = "00" * 32, "ff" * 32
 
 
-def test_house_commitment_is_the_documented_hash_and_players_hashes_differ():
+def test_house_commitment_is_as_documented_and_two_players_commitments_differ():
     # printf 'hardway house\0crown-1\0%d\0<64 zeros>' 1 | sha256sum
     assert (
         dice_proof.house_commitment("crown-1", 1, ZERO)

@@ -71,7 +71,7 @@ def test_long_run_edge_of_line_bets_with_free_odds_equals_a_published_table(hous
     assert (f"{float(taking) * 100:.3f}", f"{float(laying) * 100:.3f}") == (right, wrong)
 
 
-def test_long_run_loss_and_action_of_come_bets_on_point_rolls_equal_by_hand():
+def test_long_run_loss_and_action_of_come_on_point_rolls_equal_those_by_hand():
     """By hand: a pass line decision takes 557/165 rolls, one of them a come-out, so 392 of 557 rolls have a point; on
     each 10 go to come, at 7/495."""
     found = run("bet come 10")

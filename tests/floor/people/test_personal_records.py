@@ -92,7 +92,7 @@ def test_name_and_address_of_a_prize_claimant_are_cut_to_300_characters(people: 
     assert (kept["name"], kept["address"]) == ("n" * 300, "a" * 300)
 
 
-def test_sweep_erases_details_of_an_unjournaled_prize_claim_by_25_not_23_h(people: People, ann: Person) -> None:
+def test_sweep_erases_prize_claim_details_without_journal_row_within_25_hours(people: People, ann: Person) -> None:
     identified(people, ann)
     ((id, fact),) = facts(people).items()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
