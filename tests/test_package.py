@@ -225,13 +225,27 @@ NEEDS = {
     "odds tournament last-throw.craps --you ann --throws 1": "strategies",
     **dict.fromkeys([f"people {words}" for words in PEOPLE], "server"),
     **dict.fromkeys(
-        [f"audit {words}" for words in ("verify", "export", "checkpoint", "manifest", "fairness", "report")], "server"
+        [
+            f"audit {words}"
+            for words in (
+                "verify",
+                "export",
+                "checkpoint",
+                "manifest",
+                "fairness",
+                "report",
+                "dice",
+                "editions --on 2026-03-03",
+            )
+        ],
+        "server",
     ),
     "audit verify --db postgresql://localhost/casino": "postgres",
     "serve --db postgresql://localhost/casino": "postgres",
     "people list --db postgresql://localhost/casino": "postgres",
     "backup new.backup": "server",
     "restore new.backup": "server",
+    "upgrade": "server",
     "play --server http://127.0.0.1:9": "client",
 }
 RUNS = """

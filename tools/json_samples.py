@@ -71,6 +71,7 @@ SAMPLES = {
     "audit dice": ["--stream 7 --rolls 400"],
     "backup": ["monday.backup"],
     "restore": ["monday.backup --db new.db"],
+    "upgrade": ["", "--db new.db"],
     "examples": ["", "mine"],
     "audit checkpoint": [""],
     "audit manifest": [""],

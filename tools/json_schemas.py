@@ -16,7 +16,15 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.cli.casino import audit_dice, copy_journal, editions_on, throw_report, verify, verify_software
+from hardway.cli.casino import (
+    audit_dice,
+    copy_journal,
+    editions_on,
+    throw_report,
+    upgrade_journal,
+    verify,
+    verify_software,
+)
 from hardway.cli.casino import manage_people as people
 from hardway.cli.events import check_files, hold_draw, show_promotion
 from hardway.cli.odds.write_par import ParForm
@@ -98,6 +106,7 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "audit export": (Row,),
     "backup": (copy_journal.BackupForm,),
     "restore": (copy_journal.RestoredForm,),
+    "upgrade": (upgrade_journal.UpgradeForm,),
     "examples": (shipped.ExamplesForm,),
 }  # fmt: skip
 """For each command, the types of the objects that it prints."""

@@ -70,6 +70,7 @@ WRONG = {
     "audit verify": ("--db no.db", "bad_input", "no.db"),
     "audit report": ("--db no.db --roll 3", "bad_input", "no.db"),
     "audit fairness": ("--db no.db --roll 3", "bad_input", "no.db"),
+    "upgrade": ("--db no.db", "bad_input", "no.db"),
     "audit editions": ("--db no.db --on 2026-03-03", "bad_input", "no.db"),
     "audit dice": ("--db no.db", "bad_input", "no.db"),
     "audit manifest": ("--db no.db", "bad_input", "no.db"),

@@ -54,7 +54,7 @@ SENTENCES = [
 ]
 """Commands that print one sentence a line, which only the terminal wraps."""
 PLAIN = (
-    "backup", "restore", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
+    "backup", "restore", "upgrade", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
     "people passwd", "people erase", "audit verify", "audit manifest", "audit report", "audit fairness", "audit editions",
     "promotion commit",
     "promotion draw", "promotion pack", "promotion verify",

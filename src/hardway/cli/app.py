@@ -92,7 +92,7 @@ def _greet() -> int:
 
 _COMMAND_EXTRAS = {
     "best": "simulate", "simulate": "simulate", "tournament": "simulate", "serve": "server", "people": "server",
-    "audit": "server", "backup": "server", "restore": "server",
+    "audit": "server", "backup": "server", "restore": "server", "upgrade": "server",
 }  # fmt: skip
 """The extra that a command needs, where a smaller extra would bring the missing library too."""
 _EXTRA_OPTION = re.compile(r"--engine[ =](gpu|ray|dask)\b|(postgres)ql://")

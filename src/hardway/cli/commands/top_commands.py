@@ -38,7 +38,7 @@ app = CliGroup(
         "Play": "play school",
         "Odds": "odds best simulate strategies",
         "Rules and records": "rules replay legal rulings examples",
-        "A casino": "serve people audit backup restore tournament promotion",
+        "A casino": "serve people audit backup restore upgrade tournament promotion",
         "Your shell": "completion manual",
     },
 )
@@ -191,6 +191,14 @@ def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.
     """Restore a backup as a new journal.
 
     It also audits the journal. It never overwrites one.
+    """
+
+
+@app.declare("casino.upgrade_journal:upgrade", examples=("--db before.db",))
+def upgrade(db: Db = "hardway.db", as_json: AsJson = False) -> None:
+    """Say what a journal needs for this version.
+
+    Run it with the new version before you serve: it reads every row, and changes nothing.
     """
 
 

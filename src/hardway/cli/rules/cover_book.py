@@ -11,7 +11,6 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.screen import print_json
 from hardway.report.book.clause_terms import coverage_form
 from hardway.report.files import FileError, kind_of
-from hardway.report.pages import coverage_page as pages
 from hardway.report.pages.document import DocumentForm, document_form, new_document
 from hardway.report.pages.print_pdf import write_page
 from hardway.rulebook import Book, load
@@ -41,12 +40,15 @@ def show_cover(house: str, *, as_json: bool) -> int:
 
 def write_cover(house: str, page: str, results: str, *, as_json: bool) -> int:
     """Write the coverage of a house as a page to sign; return 1 if a proof failed."""
+    from hardway.report.pages import coverage_page as pages  # Jinja2 is for pages alone
+
     now, folder = datetime.now(UTC), folder_of(house)
     try:
         kind_of(page, "html", "htm", "pdf")
         book = _open(house)
         found = pages.read_results(results) if results else pages.NO_RESULTS
-        if own := _played(folder, book):
+        if played := _played(folder, book):
+            own = {name: pages.HELD if held else pages.FAILED for name, held in played.items()}
             found = pages.ProofResults(f"{now:%Y-%m-%d %H:%M:%S} UTC", {**found.by_proof, **own})
         form = coverage_form(book, hollow_proofs(folder, book))
         document = new_document(book, date=f"{now:%Y-%m-%d}", kind="coverage")
@@ -70,8 +72,8 @@ def _open(house: str) -> Book:
         return load(house)
 
 
-def _played(folder: Path, book: Book) -> dict[str, str]:
+def _played(folder: Path, book: Book) -> dict[str, bool]:
     """Play the records beside a book and return for each whether it held."""
     names = [path.relative_to(folder).as_posix() for path in own_records(folder)]
     wrong = list(unproved(folder, book)) if names else []
-    return {name: pages.FAILED if any(gap.startswith(f"{name}: ") for gap in wrong) else pages.HELD for name in names}
+    return {name: not any(gap.startswith(f"{name}: ") for gap in wrong) for name in names}
