@@ -75,7 +75,7 @@ def _full() -> PromotionState:
     ("item", "about", {"says": "x"}), ("prize", "prize", {"about": "goods", "amount": 1}),
     ("contents", "about", {"prize": "prize0", "name": "kim"}),
 ])  # fmt: skip
-def test_full_list_of_terms_accepts_only_changes_of_its_items(verb: str, name: str, said: dict) -> None:
+def test_promotion_terms_at_the_maximum_count_accept_changes_but_no_additions(verb: str, name: str, said: dict) -> None:
     one = "thing" if verb == "contents" else verb
     assert refusal(_full(), verb, **{name: f"{one}1", **said}) is None
     assert refusal(_full(), verb, **{name: "another", **said}) == ("too_long", None)
@@ -86,7 +86,7 @@ def test_promotion_limits_are_200_items_500_prizes_and_100_contents() -> None:
     assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 
-def test_at_most_a_thousand_prescribed_words_are_accepted() -> None:
+def test_list_of_prohibited_prize_contents_has_at_most_1000_words() -> None:
     words = [f"word{n}" for n in range(MAX_PRESCRIBED)]
     assert refusal(DRAFT, "prescribed", says=" ".join(words)) is None
     assert refusal(DRAFT, "prescribed", says=" ".join([*words, "more"])) == ("too_long", None)
@@ -104,8 +104,11 @@ def test_promotion_dispute_is_refused_while_the_time_is_unknown() -> None:
     assert found.reason == "bad_time"
 
 
-def test_unknown_verb_is_refused_and_time_may_repeat() -> None:
+def test_unknown_promotion_command_is_refused() -> None:
     assert refusal(DRAFT, "celebrate") == ("unknown_name", None)
+
+
+def test_promotion_clock_may_be_set_to_its_current_time() -> None:
     assert decide(STAR, DRAFT, Tick("2026-11-14T09:00")) == (e.TimePassed(DRAFT.now),)
 
 
@@ -113,7 +116,7 @@ def test_incomplete_amended_promotion_terms_are_refused() -> None:
     running().all(f"drop jackpot {GM}").refused(f"amend letter 7 {GM}", "incomplete", "10.7.11")
 
 
-def test_wagers_first_counted_after_closing_give_a_note_of_0_before() -> None:
+def test_note_on_wagers_counted_after_closing_says_0_were_counted_before() -> None:
     played = running().all("enter ann\n@2026-12-01T18:00\ncount ann 2")
     assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 0 before",)
 
@@ -144,7 +147,7 @@ def test_paid_claimant_is_no_longer_listed_as_identified() -> None:
     assert played.all(f"pay ann car in_kind 9000 {GM}").state.identified == frozenset()
 
 
-def test_appending_twice_to_one_entry_log_makes_two_logs() -> None:
+def test_list_of_draw_entries_extended_twice_gives_two_independent_lists() -> None:
     ann, bob, cas = (PrizeEntry(n, name, 0) for n, name in enumerate(("ann", "bob", "cas"), 1))
     log = EntryLog((ann,))
     one, other = log.added(bob), log.added(cas)
@@ -200,13 +203,13 @@ def test_promotion_item_of_words_takes_any_text() -> None:
 @pytest.mark.parametrize(
     "says", ["none", "None", "NONE", " none ", "none.", "(none)", "-", "...", "", "  ", "\u200b", "\U0001f340"]
 )
-def test_required_promotion_item_refuses_words_that_say_nothing(says: str) -> None:
+def test_required_promotion_item_refuses_the_word_none_symbols_and_blanks(says: str) -> None:
     assert why_unreadable(STAR.promotion.terms["notified"], says) == "is stated in words: How the winner is notified"
     assert why_detail_unreadable(DETAILS["duration"], says) == "is stated in words: How long it is"
 
 
 @pytest.mark.parametrize("says", ["none but members may enter", "7", "\u62bd\u9009", "Nonesuch"])
-def test_required_promotion_item_accepts_words_that_say_something(says: str) -> None:
+def test_required_promotion_item_accepts_text_with_letters_or_digits(says: str) -> None:
     assert (why_unreadable(STAR.promotion.terms["manner"], says), why_detail_unreadable(DETAILS["duration"], says)) == (
         "",
         "",
@@ -221,17 +224,17 @@ def test_optional_promotion_item_accepts_none_but_not_an_empty_text() -> None:
     assert why_detail_unreadable(DETAILS["meals"], "none") == ""
 
 
-def test_least_wager_is_none_only_where_the_book_allows() -> None:
+def test_minimum_wager_item_refuses_the_word_none_if_the_book_forbids_it() -> None:
     row = STAR.promotion.terms["least_wager"]._replace(may_be_none=False)
     assert (why_unreadable(row, "25"), why_unreadable(row, "none")) == ("", "is an amount in dollars")
 
 
-def test_hint_of_a_promotion_item_mentions_none_only_where_allowed() -> None:
+def test_promotion_item_hint_ends_with_or_none_exactly_if_none_is_allowed() -> None:
     rows = [*STAR.promotion.terms.values(), *STAR.promotion.details]
     assert [row.name for row in rows if row.may_be_none != row.says.endswith(", or none.")] == []
 
 
-def test_promotion_digest_equals_that_of_sha256sum() -> None:
+def test_digest_of_an_object_is_the_sha256_of_its_json_with_sorted_keys() -> None:
     """`printf '{"a":1,"b":"café"}' | sha256sum`."""
     assert digest_of({"b": "café", "a": 1}) == "f7a52e662c92fc838cc3e18c060954d6b27190e0051d76e139b8bab26a2923bd"
 
@@ -239,7 +242,9 @@ def test_promotion_digest_equals_that_of_sha256sum() -> None:
 @pytest.mark.parametrize(
     ("value", "choose", "reading"), [("500", "", "P3"), ("12000", "choose ann jackpot cash 12000", "")]
 )
-def test_cash_payment_over_10000_cites_a_rule_and_below_a_reading(value: str, choose: str, reading: str) -> None:
+def test_payment_in_cash_cites_10_4_and_below_10000_also_an_interpretation(
+    value: str, choose: str, reading: str
+) -> None:
     """10.4 gives the choice above 10,000. Below, by reading P3, the operator decides."""
     (paid,) = claimed(value).all(choose).enter(f"pay ann jackpot cash {value} {GM}")
     assert (paid.clause, paid.reading) == ("10.4", reading)

@@ -17,7 +17,7 @@ def may(played: Played, who: str, entry: str, part: str = "may") -> list[dict[st
     ]
 
 
-def test_legal_entries_of_a_promotion_depend_on_the_viewer() -> None:
+def test_list_of_legal_commands_has_exactly_those_of_the_viewers_own_role() -> None:
     whose = {verb: row.whose for verb, row in verbs_of("promotion").items()}
     for who, theirs in (("ann", "patron"), (MANAGER, "staff")):
         told = legal(STAR, running().state, who)
@@ -25,7 +25,7 @@ def test_legal_entries_of_a_promotion_depend_on_the_viewer() -> None:
         assert named == {verb for verb, of in whose.items() if of in (theirs, "anyone")}
 
 
-def test_legal_entry_list_offers_a_draw_only_if_there_are_entries() -> None:
+def test_list_of_legal_commands_offers_the_draw_only_if_a_patron_entered_it() -> None:
     """The secret is not checked, but a list without eligible entries is known."""
     played = running().commits("house").all(f"scrutineer sue {GM}")
     assert may(played, MANAGER, "commit") == [{}]

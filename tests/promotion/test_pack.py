@@ -38,7 +38,7 @@ def sealed(pack: dict) -> dict:
     return {**rest, "digest": digest_of(rest)}
 
 
-def test_audit_pack_cannot_change_the_threshold_of_the_book():
+def test_audit_pack_stating_a_higher_scrutineer_threshold_fails_its_check():
     """10.2: above 10,000 a draw needs a scrutineer, whatever the pack says."""
     unseen = sealed({**PACK, "scrutineer": "", "scrutineer_over": 10**11})
     said, worth = pack_differences(STAR, unseen)
@@ -51,7 +51,7 @@ def test_audit_pack_passes_our_check_and_the_documented_script():
     assert STRANGER["check"](json.loads(json.dumps(PACK))) == "provable"
 
 
-def test_audit_pack_has_the_picks_of_absent_winners():
+def test_audit_pack_lists_the_absent_winner_and_the_replacement_drawn():
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(
         "absent jackpot by inspector ines because called"
     )
@@ -173,7 +173,7 @@ def test_wrong_value_in_an_audit_pack_is_quoted_in_200_characters(change):
     assert max(map(len, found)) == 200
 
 
-def test_audit_pack_is_compared_with_published_digests():
+def test_audit_pack_check_reports_an_entry_list_unlike_the_published_digest():
     assert pack_differences(STAR, PACK, {"entries_digest": PACK["entries_digest"]}) == []
     assert "was published" in pack_differences(STAR, PACK, {"entries_digest": "00"})[0]
 

@@ -61,7 +61,7 @@ def test_prize_may_include_20_litres_of_liquor_if_the_amount_is_given():
     played.all(f"notify_authority {LEE}")
 
 
-def test_prescribed_contents_are_refused_whichever_is_entered_first():
+def test_prize_contents_banned_by_regulation_are_refused_even_if_banned_later():
     played = drafted(CAR).all(f"contents car fireworks {GM}").all(f"prescribed fireworks {GM}")
     assert "fireworks" in played.refused(f"notify_authority {LEE}", "prohibited", "10.5.5").says
     Played().all(f"prescribed fireworks {GM}").all(CAR).refused(f"contents car fireworks {GM}", "prohibited", "10.5.5")
@@ -155,7 +155,7 @@ def test_only_the_gaming_manager_may_enter_promotion_terms(line):
     assert played.enter(f"{line} by butler").reason in ("unknown_name", "not_confirmed")
 
 
-def test_promotion_entries_that_need_the_time_are_refused_before_a_date():
+def test_promotion_command_needing_the_time_is_refused_until_a_date_is_set():
     from hardway.promotion import open_promotion
 
     played = Played()

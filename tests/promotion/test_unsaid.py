@@ -48,7 +48,7 @@ REASONS = [
     ("played", "line", "right", "clause"), RECORDED_WORDS, ids=[row[1].split()[0] for row in RECORDED_WORDS]
 )
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_recorded_words_of_staff_that_say_nothing_are_refused(
+def test_text_staff_must_record_in_a_promotion_may_not_be_none_or_a_dash(
     played, line: str, right: str, clause: str, wrong: str
 ) -> None:
     here = played()
@@ -59,7 +59,9 @@ def test_recorded_words_of_staff_that_say_nothing_are_refused(
 
 @pytest.mark.parametrize(("played", "line", "right", "clause"), REASONS, ids=[row[1].split()[0] for row in REASONS])
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_reason_that_says_nothing_is_refused(played, line: str, right: str, clause: str, wrong: str) -> None:
+def test_reason_for_a_staff_act_in_a_promotion_may_not_be_none_or_a_dash(
+    played, line: str, right: str, clause: str, wrong: str
+) -> None:
     here = played()
     assert "reason" in here.refused(line.format(wrong, by=GM), "no_reason", clause).says
     here.all(line.format(right, by=GM))
@@ -70,7 +72,7 @@ def test_refusal_of_an_empty_publication_place_says_what_to_enter() -> None:
     assert found.says == "say where the terms can be read: 'none' says nothing"
 
 
-def test_legal_entry_list_offers_entries_that_need_words() -> None:
+def test_legal_command_list_offers_publish_but_not_results_during_drafting() -> None:
     """`publish` may be entered while terms are drafted; results wait for the draw."""
     told = legal(STAR, drafted().state, "gaming_manager")
     may, cannot = ({row["entry"]: row.get("reason") for row in told[part]} for part in ("may", "not"))

@@ -83,7 +83,7 @@ def test_patron_sees_only_their_own_entries_and_wagers() -> None:
     assert view(STAR, played.state, MANAGER)["office"]["entrants"] == {}
 
 
-def test_staff_view_of_a_promotion_shows_gaps_and_words_of_the_book() -> None:
+def test_staff_view_of_a_promotion_lists_missing_items_and_the_books_choices() -> None:
     seen = view(STAR, Played().state, MANAGER)["office"]
     assert {"10.7.1", "10.7.6", "10.7.11"} <= {one["clause"] for one in seen["lacking"]}
     assert (seen["listed"], seen["notified_at"], seen["may_start"], seen["incident"]) == (None, None, None, None)
@@ -97,7 +97,7 @@ def test_staff_view_of_a_promotion_shows_gaps_and_words_of_the_book() -> None:
     assert len(words["means"]) == 3  # 10.4: cash, cheque, transfer
 
 
-def test_earliest_promotion_start_is_24_hours_after_notice_or_as_stated() -> None:
+def test_earliest_promotion_start_is_the_stated_one_or_24_hours_after_notice() -> None:
     played = drafted().all(f"publish here {GM}\nnotify_authority {LEE}")
     office = view(STAR, played.state, MANAGER)["office"]
     assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")

@@ -26,7 +26,7 @@ def kept() -> Kept:
     return store
 
 
-def test_dispute_pack_without_doubts_is_made_for_every_throw_of_an_evening(kept):
+def test_dispute_pack_of_every_throw_of_an_evening_reports_no_fault(kept):
     for stream in kept.streams():
         rolls = open_stored_stream(kept, stream).state.rolls
         assert rolls > 15

@@ -33,7 +33,7 @@ def test_exact_half_is_rounded_to_the_even_digit(zeros):
     assert found == [f"{digits}e-{zeros - 4}" for digits in ("1.234", "1.235", "1.236", "1.235")]
 
 
-def test_fractions_too_long_to_write_are_given_as_decimals_or_none():
+def test_long_fraction_is_written_as_decimals_and_one_over_4000_digits_none():
     assert exact(F(36, 11)) == "36/11 = 3.2727"
     assert exact(F(4)) == "4"
     assert exact(F(10**9 + 7, 10**9 + 9)) == "1.0000"
