@@ -103,7 +103,7 @@ def test_error_of_an_invalid_rule_cell_names_the_line_and_value(house, old, new,
         ("puck,on,point,made", "puck,on,point,stays", ("puck 4", "says stays", "is made")),
     ],
 )
-def test_impossible_rule_row_is_reported_as_an_error(house, old, new, words):
+def test_rule_row_with_a_result_its_wager_or_puck_cannot_have_is_an_error(house, old, new, words):
     gaps = house().swap("resolution.csv", old, new).gaps()
     assert [gap for gap in gaps if "resolution.csv" in gap and all(word in gap for word in words)], gaps
 
@@ -272,7 +272,7 @@ def test_composite_wager_with_invalid_parts_is_an_error(house, new, words):
         ("clauses.toml", 'setting = "composite_remainder"', 'setting = "banana"', ("clauses.toml:", "'banana'")),
     ],
 )  # fmt: skip
-def test_error_names_an_unknown_name_in_a_rule_book(house, file, old, new, words):
+def test_error_of_an_invalid_or_missing_book_value_names_file_and_value(house, file, old, new, words):
     assert said(house().swap(file, old, new).gaps(), *words)
 
 
@@ -439,7 +439,7 @@ def test_error_of_an_unknown_house_lists_the_known_houses():
 LEFT = '[[notices]]\non = "left"\nto = "player"\nclause = "9.11"\nsays = "Goodbye."'
 
 
-def test_throw_can_be_voided_after_a_departure_that_showed_a_notice(house):
+def test_throw_can_be_voided_after_a_notice_was_shown_to_a_leaving_player(house):
     """Notices may follow any event: a call taken back after a player left must not fail because of one."""
     import hardway as hw
 
@@ -449,7 +449,7 @@ def test_throw_can_be_voided_after_a_departure_that_showed_a_notice(house):
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
 
 
-def test_notice_on_a_wager_is_shown_for_single_and_multiple_bets(house):
+def test_notice_to_a_bettor_follows_one_bet_and_each_of_several_in_one_call(house):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', '"placed"')).load())

@@ -107,7 +107,7 @@ def test_book_without_a_role_that_decides_complaints_is_an_error(house):
         ("newzealand", "6.1(a)", "throw", "retrieve"),
     ],
 )
-def test_clause_on_a_dice_act_whose_actor_is_no_role_is_an_error(house, name, number, kind, act):
+def test_clause_naming_the_shooter_as_actor_of_a_staff_dice_act_is_an_error(house, name, number, kind, act):
     folder = house(name)
     head = f'[clause."{number}"]\nkind = "{kind}"\nactor = '
     line = folder.line("clauses.toml", head.split("\n")[0])
@@ -115,14 +115,14 @@ def test_clause_on_a_dice_act_whose_actor_is_no_role_is_an_error(house, name, nu
     assert said(gaps, f"clauses.toml:{line}: {number}", "no role of this house", act)
 
 
-def test_no_roll_ground_may_require_only_a_reason_or_nothing(house):
+def test_no_roll_ground_with_a_needs_value_other_than_because_is_an_error(house):
     gaps = (
         house().swap(SUP, 'boxperson stickperson", needs = "because"', 'boxperson stickperson", needs = "name"').gaps()
     )
     assert said(gaps, SUP, "irregular: needs because or nothing, not 'name'")
 
 
-def test_power_to_detain_needs_a_custody_row(house):
+def test_book_with_power_to_detain_but_nobody_to_hand_over_to_is_an_error(house):
     gaps = house("star").drop(SUP, "inspector = { clause").drop(SUP, "police = ").gaps()
     assert said(gaps, SUP, "custody", "where a role may detain")
 
@@ -140,7 +140,7 @@ def test_annulments_without_a_power_to_invalidate_are_an_error(house):
     assert said(house().drop(SUP, "invalidate = ").gaps(), SUP, "invalidate is missing", "[annulments]")
 
 
-def test_power_to_inspect_needs_its_clause(house):
+def test_book_without_a_clause_for_putting_inspected_dice_in_use_is_an_error(house):
     assert said(
         house("newzealand").drop("settings.toml", "inspected = ").gaps(), "settings.toml", "inspected is missing"
     )

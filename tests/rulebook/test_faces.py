@@ -88,7 +88,7 @@ def test_hop_wins_on_its_pair_in_either_order(house):
     assert replay.failures == [], replay.failures
 
 
-def test_hop_accepts_only_pairs_as_numbers(house):
+def test_hop_bet_needs_a_pair_of_dice_faces_such_as_5_3_as_its_number(house):
     words = with_hops(house).load().words
     assert parse("bet ann hop 3-5 10", words) == Bet("ann", "hop 5-3", 1000)
     for text in ("hop 7-1 10", "hop 8 10", "hop 10"):
@@ -96,7 +96,7 @@ def test_hop_accepts_only_pairs_as_numbers(house):
             parse(f"bet ann {text}", words)
 
 
-def test_hop_bets_cost_what_arithmetic_says(house):
+def test_house_edges_of_hop_bets_equal_those_computed_by_hand(house):
     table = law(with_hops(house).load())
     # Two throws of 36 show an easy pair, one a hard one: 34/36 - 2/36 × 15 = 4/36, and 35/36 - 1/36 × 30 = 5/36.
     for pair in EASY.split():
@@ -129,7 +129,7 @@ def test_wagers_treat_all_throws_of_a_class_alike(house):
             assert all(line[throw] == line[classes.examples[classes.of[throw]]] for throw in range(36) if line)
 
 
-def test_throw_classes_are_ordered_within_a_total():
+def test_groups_of_equal_throws_with_one_total_are_ordered_by_lower_die():
     classes = throw_classes([THROWS[throw] in ((5, 3), (3, 5)) for throw in range(36)])
     shown = [tuple(sorted(THROWS[throw])) for throw in classes.examples]
     assert len(shown) == 16

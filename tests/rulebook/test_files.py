@@ -82,7 +82,7 @@ def test_toml_line_numbers_are_right_after_multi_line_texts_and_lists():
 # --- every key explained -------------------------------------------------------------------------------------------------
 
 
-def test_setting_without_fixed_values_asks_for_a_whole_number():
+def test_description_of_a_setting_says_whole_number_unless_values_are_fixed():
     assert all(("whole number" in kind.asks) == (not kind.values) for kind in SETTINGS.values())
 
 
@@ -154,7 +154,7 @@ def test_schema_example_of_every_book_table_is_valid(name):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_clauses_and_readings_contain_no_code_names(house):
+def test_clause_and_interpretation_texts_contain_no_identifiers_of_the_code(house):
     """Clauses and readings are shown to players: they have no backticks, options or names with underscores."""
     book = load(house)
     shown = [text for one in book.clauses.values() for text in (one.rule, one.does)]

@@ -232,7 +232,7 @@ def test_strategy_with_a_wager_that_notes_totals_has_an_exact_edge(house):
 
 
 @pytest.mark.soak
-def test_exact_session_plays_number_noting_wagers_to_their_end(house):
+def test_exact_session_odds_follow_small_all_and_repeater_bets_to_their_end(house):
     """With one roll each wager is placed once; Repeater 2 needs two twos, each before a 7 with chance 1/7."""
     table = law(remembering(house).load())
     text = "when rolls = 0\n  bet small 5\n  bet whole 5\n  bet repeater 2 5"
@@ -324,7 +324,7 @@ remembers = { what = "thrown", of = "4 5 6 8 9 10", count = "times", clause = "3
 
 
 @pytest.mark.parametrize("odds", [("0,2 to 1", "1,3 to 1"), ("1,3 to 1", ",2 to 1"), ("0,2 to 1", ",3 to 1")])
-def test_payout_odds_by_noted_count_apply_without_result_rows_by_count(house, odds):
+def test_bet_paid_by_count_of_points_rolled_needs_no_result_row_per_count(house, odds):
     """A 7 at once pays 2 to 1, a 7 after a point 3 to 1."""
     replay = replay_text(f"""
         house {gull(house, *odds).path}
@@ -342,7 +342,7 @@ def test_payout_odds_by_noted_count_apply_without_result_rows_by_count(house, od
     assert replay.failures == [], replay.failures
 
 
-def test_cost_breakdown_of_the_fire_bet_names_noted_count_and_puck(house):
+def test_edge_breakdown_of_the_fire_bet_gives_points_made_and_puck_position(house):
     table = law(remembering(house).load())
     taken = breakdown(table, "fire")
     where = [place.where for place in taken.places]

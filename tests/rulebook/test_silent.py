@@ -76,7 +76,7 @@ def test_omitted_setting_cannot_be_set_by_the_operator(name):
     assert error == f"{name} is {SETTINGS[name].default} at {book.house} (the text is silent) and cannot be set"
 
 
-def test_book_without_choices_refuses_every_option(house):
+def test_setting_an_option_is_refused_if_the_book_lets_operators_choose_none(house):
     folder = house()
     text = folder.text("settings.toml")
     folder.swap("settings.toml", text[: text.index("[cites]")], "")

@@ -47,7 +47,7 @@ def stated(house):
     return folder
 
 
-def test_odds_caps_by_number_apply_unless_the_option_is_off(house):
+def test_odds_caps_by_number_apply_unless_option_odds_by_number_is_no(house):
     path = stated(house).path
     replay = replay_text(f"""
         house {path}
@@ -105,7 +105,7 @@ def test_commission_on_wins_is_not_charged_on_losses(house):
     assert replay.failures == [], replay.failures
 
 
-def test_commission_of_wins_costs_what_arithmetic_says(house):
+def test_buy_and_lay_edges_with_commission_on_wins_equal_those_by_hand(house):
     book = stated(house).load()
     before, won = law(book), law(book, {"commission_when": "won"})
     # A 4 comes before a 7 one time in three: 1/3 × 2 - 2/3 - 1/20, of 21/20 put down; or 1/3 × (2 - 1/20) - 2/3 of 1.
@@ -115,7 +115,7 @@ def test_commission_of_wins_costs_what_arithmetic_says(house):
     assert figures(won, "lay 10").edge == Fraction(1, 3) - Fraction(2, 3) * Fraction(19, 40)
 
 
-def test_come_out_seven_loses_hardways_only_if_the_option_is_no(house):
+def test_come_out_seven_loses_hardways_only_if_option_hardways_off_is_no(house):
     text = "house {}\n{}seat ann 100\nbet ann pass 10\nbet ann hard 8 5\nroll 4 3\n"
     path = stated(house).path
     asleep = replay_text(text.format(path, "") + "= stands ann hard 8\n")

@@ -226,7 +226,7 @@ def test_lock_against_rebetting_ends_with_a_come_out_seven(house):
     alike(law(folder.load()), "when comeout\n  bet pass 5\n  bet dont_pass 10\n  take dont_pass 5\n  add dont_pass 5\n")
 
 
-def test_lock_of_a_dont_come_reduced_in_its_box_ends_with_its_number(house):
+def test_lock_against_rebetting_reduced_dont_come_ends_when_its_number_rolls(house):
     folder = house("crown").swap("wagers.toml", DONT_COME_LOCK, DONT_COME_LOCK.replace('"comeout"', '"number"'))
     cut = """
         bet ann pass 10
@@ -283,7 +283,7 @@ def test_wager_row_overrides_the_setting_to_keep_or_return_commission(house, dow
     )
 
 
-def test_odds_without_a_cap_obey_the_maximum_of_the_sign(house):
+def test_odds_bet_without_a_cap_is_limited_only_by_the_posted_table_maximum(house):
     folder = house("crown").swap("wagers.toml", PASS_CAP, "")
     plays(
         folder,

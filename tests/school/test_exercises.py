@@ -233,7 +233,7 @@ def small(tmp_path_factory) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_house_with_few_wagers_has_exercises_except_for_missing_lessons(small, kind):
+def test_house_with_few_wagers_has_every_exercise_except_on_wagers_it_lacks(small, kind):
     if KINDS[kind].lesson and not lesson_wagers(small, KINDS[kind].lesson):
         with pytest.raises(NothingToAsk):
             exercise(small, kind, 0)

@@ -132,7 +132,7 @@ def test_no_roll_exercise_asks_only_about_grounds_in_the_rule_book(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_no_roll_exercise_reason_names_the_asked_role_only_if_allowed(house):
+def test_reason_in_a_no_roll_exercise_lists_the_role_only_if_it_may_call_it(house):
     for seed in range(SEEDS):
         question = exercise(house, "no_roll", seed).question
         role = re.search(r"May the (.+) call no roll", question.asks)[1]
