@@ -23,6 +23,20 @@ def test_strategy_typed_by_a_guest_shows_its_cost_in_every_casino(visit: Visit, 
     clean(page)
 
 
+def test_simulation_says_how_far_a_strategy_is_from_the_best(visit: Visit, casino: Casino) -> None:
+    """All on the pass line doubles 244 times of 495, and with odds nobody passes one half in Las Vegas."""
+    page = visit("simulate/vegas", casino.guest())
+    page.get_by_role("button", name="Edit it").click()
+    page.get_by_role("textbox", name="Strategy").fill("bet pass all\n")
+    page.get_by_label("Bankroll").fill("10")
+    page.get_by_label("Rolls a session").fill("30")
+    page.get_by_role("button", name="Play", exact=True).click()
+    line = page.locator("[data-part=doubling]")
+    expect(line).to_contain_text("in steps of 1, the best way to play does so in 49.", timeout=200_000)
+    expect(line).to_contain_text("This strategy doubles the bankroll in 49.")
+    clean(page)
+
+
 @pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
 def test_strategy_builder_and_text_stay_in_sync(viewport: dict[str, int], visit: Visit, casino: Casino) -> None:
     page = visit("simulate", casino.guest(), viewport=viewport)

@@ -15,8 +15,8 @@ from hardway.values.money import dollars, short
 
 KINDS = ("pass", "place")
 """The wagers of the best way to play here, with the odds behind them; come wagers would take minutes."""
-STEPS, FLATS = 20, (1, 2, 4)
-"""Amounts are tried in twentieths of the bankroll; on the line one, two or four of them."""
+STEPS, FLATS = 20, (1, 2, 4, 20)
+"""Amounts are tried in twentieths of the bankroll; on the line one, two or four of them, or all of it."""
 MOST_SECONDS, SESSIONS = 40.0, 20_000
 """The most processor seconds that the best way to play may take, and the sessions in which the strategy is played."""
 
