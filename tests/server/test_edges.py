@@ -25,7 +25,7 @@ NO_NAMES = [
 ]  # fmt: skip
 
 
-def test_odd_addresses_never_fail_with_500(casino: Casino) -> None:
+def test_request_with_a_malformed_url_path_never_gets_a_server_error(casino: Casino) -> None:
     ada = casino.administrator()
     for path in NO_FILES:
         assert ada.get(path).status_code in (200, 404), path

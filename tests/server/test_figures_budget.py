@@ -41,7 +41,7 @@ def test_odds_figures_that_depend_on_books_only_are_computed_once(asked: list[st
 
 
 @pytest.mark.parametrize("path", ["odds/field", "odds", "odds/hard%206?stake=5", "clauses/3.4.1", "felt"])
-def test_anonymous_questions_are_limited_by_address_share(path: str) -> None:
+def test_anonymous_rule_book_requests_over_an_address_cpu_share_get_429(path: str) -> None:
     async def work(here: Inside) -> None:
         one, other = here.stranger(), here.stranger()
         assert (await one.ask("GET", QUESTION)).status_code == 200
@@ -53,7 +53,7 @@ def test_anonymous_questions_are_limited_by_address_share(path: str) -> None:
     inside(work, settings=POOR)
 
 
-def test_only_one_of_six_concurrent_questions_fits_a_small_cpu_budget() -> None:
+def test_small_cpu_budget_answers_one_of_six_odds_requests_and_429_to_others() -> None:
     async def work(here: Inside) -> None:
         one = here.stranger()
         asked = [one.ask("GET", f"/api/houses/crown/odds/place%20{number}") for number in (4, 5, 6, 8, 9, 10)]

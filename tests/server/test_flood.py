@@ -264,7 +264,7 @@ def test_too_many_requests_error_is_sent_after_a_wait(monkeypatch: pytest.Monkey
     asyncio.run(work())
 
 
-def test_throttled_reading_pauses_as_long_as_each_step_took(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throttled_journal_reading_sleeps_after_a_row_as_long_as_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(seconds=0.0, thread_time=lambda: clock.seconds, rests=[])
     clock.sleep = clock.rests.append
     monkeypatch.setattr(budget_of, "time", clock)
@@ -274,7 +274,7 @@ def test_throttled_reading_pauses_as_long_as_each_step_took(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("after", "limit"), [(0, None), (0, 500), (3, 17), (5, 16), (40, 1), (41, None), (90, 5)])
-def test_throttled_reading_returns_every_row_of_the_stream(after: int, limit: int | None) -> None:
+def test_throttled_journal_reading_returns_every_row_of_the_stream(after: int, limit: int | None) -> None:
     recorder, row = open_recorder(":memory:"), None
     for number in range(41):
         row = Row.after(
@@ -327,7 +327,7 @@ def test_sockets_an_address_opens_in_a_minute_are_limited_unless_local(
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets": 3}))
 
 
-def test_entry_that_waits_is_charged_to_the_cpu_budget_of_its_person(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_of_an_entry_run_as_a_task_is_charged_to_the_persons_cpu_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry that waits runs in a task; one that the table alone decides is charged as it is read."""
     paid: list[CpuBudget] = []
 

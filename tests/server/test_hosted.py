@@ -207,7 +207,7 @@ def test_tournament_socket_sends_the_standing_and_each_change() -> None:
     inside(work)
 
 
-def test_board_on_a_wall_goes_on_while_its_session_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_scoreboard_stays_connected_while_its_session_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         async with AsyncExitStack() as wires:

@@ -391,7 +391,7 @@ def _until_over(hands: Hands, id: str) -> dict[str, Any]:
     return received
 
 
-def test_replay_returns_rows_and_views(casino: Casino) -> None:
+def test_http_replay_of_a_record_returns_its_journal_rows_and_table_views(casino: Casino) -> None:
     ann = casino.guest()
     record = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n= refused 3.4.1\nroll 3 3\n"
     film = ann.post("/api/replays", {"record": record}).json()

@@ -200,7 +200,7 @@ def test_excluded_or_erased_entrants_are_off_the_list_at_closing() -> None:
     inside(work)
 
 
-def test_staff_of_the_operator_cannot_be_told_as_the_inspectorate() -> None:
+def test_staff_of_the_operator_cannot_be_recorded_as_the_notified_inspector() -> None:
     """10.12: another Gaming Manager took no part in the draw, and still may not be notified."""
 
     async def work(here: Inside) -> None:

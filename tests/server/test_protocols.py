@@ -368,7 +368,7 @@ def test_three_hundred_websocket_pings_are_all_answered(here: Casino) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 62, 63, 32_767, 32_768, 100_000])
-def test_message_written_directly_is_a_valid_websocket_frame(length):
+def test_websocket_text_frame_made_by_the_server_is_decoded_unchanged(length):
     client = ClientProtocol(parse_uri("ws://table/"), state=State.OPEN)
     client.receive_data(frame("é" * length))  # two bytes each: the lengths where the header of a frame changes
     (found,) = client.events_received()

@@ -325,7 +325,7 @@ def test_owner_of_a_practice_table_takes_any_role(casino: Casino) -> None:
     assert box.enter("bet pass 10", "a")["error"]["name"] == "not_your_role"
 
 
-def test_real_dice_are_read_and_called(casino: Casino) -> None:
+def test_real_dice_faces_entered_by_the_stickperson_are_shown_then_settled(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, dice="real", staff="people")
     player, stick = ann.socket(table), ann.socket(table, role="stickperson")

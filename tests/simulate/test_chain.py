@@ -150,7 +150,7 @@ def test_chain_results_do_not_depend_on_the_order_of_tasks():
 @pytest.mark.parametrize(
     "text", ["bet place 6 12\ntake hard 4", "bet pass 10\nwhen point\n  max pass_odds\n  bet place 6 12"]
 )
-def test_chain_entries_marked_uncounted_have_no_result(text):
+def test_markov_transition_flagged_uncounted_has_no_result_cost_or_refusal(text):
     """An entry is uncounted if neither its throw nor the consultation after it has a result, a cost, an end or a refusal."""
     chain = chain_of(set_table("crown"), text)
     explorer, dull = chain.explorer, chain.edition.moves[1::2] & UNCOUNTED

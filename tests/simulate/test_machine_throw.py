@@ -70,7 +70,7 @@ def test_simulated_throw_settles_random_layouts_as_the_table_does(setting, layou
         assert counted[:, at.RESULTED].sum() == after.rack + sum(stake.amount for stake in after.bets.values()) - had
 
 
-def test_simulated_throw_keeps_a_winning_place_wager_up():
+def test_simulated_throw_puts_a_winning_place_bet_back_up_by_default():
     """By hand: place 6 pays 7 to 6 (Crown 6.1); a winner goes back up unless its owner says otherwise (CS39)."""
     here = ByTable(Setting("crown"), 8800)
     here.player.bets, here.point = {"place 6": Stake(1200, 0, 1200)}, 8

@@ -106,7 +106,7 @@ def test_simulation_counts_bets_refused_for_too_small_a_rack():
         ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
     ],
 )
-def test_impossible_simulation_is_refused(asks, says):
+def test_simulation_with_an_invalid_setting_or_strategy_is_refused(asks, says):
     with pytest.raises(SimulateError, match=says):
         simulate(**{"strategy": "bet pass 10", "sessions": 10, **asks})
 

@@ -57,7 +57,7 @@ def test_simulated_chances_with_two_throws_left_agree_with_the_table():
     assert near(nothing.chance.value, slow)
 
 
-def test_simulated_chances_follow_your_strategy_after_the_tried_wager():
+def test_simulated_chance_of_a_tried_bet_has_your_strategy_play_later_throws():
     # Ann is ten behind. Before the first of two throws she bets nothing; if it leaves the puck off (12 of 36), she puts 40
     # on the pass line, which wins with 8 of 36.
     at = duel(SHOOTER.format("crown"))

@@ -114,7 +114,7 @@ def test_strategy_rule_with_a_limit_per_shooter_acts_no_more_often():
     assert [*fields, "field" in standing(at)] == [False, True, True, False, False, False, True]
 
 
-def test_for_part_and_use_lines_are_expanded():
+def test_strategy_for_loops_parts_and_use_lines_expand_to_plain_lines():
     text = """
 part press n a
   when last won place n

@@ -125,7 +125,7 @@ def test_strategy_bets_nothing_after_a_stop():
     assert {len(state.layout.bets) for state in left.values()} == {1, 2}
 
 
-def test_strategy_is_consulted_once_for_each_range_of_racks(monkeypatch):
+def test_strategy_is_evaluated_once_per_range_of_bankrolls_with_equal_bets(monkeypatch):
     oracle = TableOracle(law(load("crown")), read("when rack < 50\n  bet field 5"))
     asked, consult = [], oracle.consult
     monkeypatch.setattr(oracle, "consult", lambda some: asked.extend(rack for _, rack in some) or consult(some))
@@ -199,7 +199,7 @@ def test_strategy_check_names_a_missing_wager_used_in_a_comparison(condition):
         ("50 < 2 * rack / 3 * rack", False),
     ],
 )
-def test_strategy_has_rack_ranges_unless_it_calculates_with_the_rack(condition, whole):
+def test_strategy_has_bankroll_ranges_only_if_it_compares_the_rack_linearly(condition, whole):
     assert read(f"when {condition}\n  bet field 5").has_ranges is whole
 
 

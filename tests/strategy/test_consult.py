@@ -137,7 +137,7 @@ def test_short_rack_adds_to_odds_that_pay_exactly():
     assert (consulted.low, consulted.high) == (500, 999)
 
 
-def test_answer_is_valid_for_one_rack_only_where_chips_have_gaps():
+def test_odds_answer_is_for_one_rack_amount_if_chips_make_no_exact_odds_bet():
     """Chips of 5 and 7 make no 8, 6, 4 or 2, the only ones that pay 3 to 2 exactly behind a 9: 7 is put down of 8."""
     at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=2_000, chips=(500, 700))
     at.consult()
@@ -218,7 +218,7 @@ def test_strategy_remembers_counters_and_the_last_throw():
     assert "hard 4" in after(text, SIX, SEVEN)
 
 
-def test_conditions_on_the_last_throw_read_won_lost_and_made():
+def test_last_throw_conditions_tell_won_and_lost_wagers_and_a_point_made():
     text = "when comeout\n  bet pass 5\nwhen last won pass\n  bet hard 4 5\nwhen last lost pass\n  bet hard 6 5\nwhen last made\n  bet hard 8 5"
     assert "hard 4" in after(text, SEVEN)
     assert "hard 8" not in after(text, SEVEN)
@@ -228,7 +228,7 @@ def test_conditions_on_the_last_throw_read_won_lost_and_made():
     assert "hard 8" not in after(text, SIX, SEVEN)
 
 
-def test_conditions_read_hands_rolls_start_and_rack():
+def test_conditions_compare_hands_rolls_and_rack_with_number_or_bankroll():
     text = "when hands = 1\n  bet hard 4 5\nwhen rolls = 2\n  bet hard 6 5\nwhen rack = start - 5\n  bet hard 8 5\nwhen comeout\n  bet pass 5"
     assert set(after(text, SIX, SEVEN)) == {"hard 4", "hard 6", "pass", "hard 8"} - {"hard 8"}
     assert set(after(text, SIX)) == {"pass", "hard 8"}

@@ -413,7 +413,7 @@ def test_unknown_built_in_strategy_name_raises_an_error() -> None:
         text_of("nothing_of_the_kind")
 
 
-def test_stored_numbers_of_session_ends_never_change() -> None:
+def test_numeric_codes_of_session_end_reasons_never_change() -> None:
     """Compiled code and stored results contain these numbers."""
     assert (OVER, RUIN, GOAL, STOP, ROLLS, NOTHING, MOST_STATES) == (0, 1, 2, 3, 4, 0, 20_000)
     assert [ENDS[number - 1] for number in (RUIN, GOAL, STOP, ROLLS)] == ["ruin", "goal", "stop", "rolls"]
