@@ -161,7 +161,7 @@ class Table:
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
         """Put several wagers down, one after the other; each is accepted or refused by itself."""
         try:
-            money = dict(zip(wagers, map(_known_cents, wagers.values()), strict=True))
+            money = {wager: _known_cents(amount) for wager, amount in wagers.items()}
         except TypeError:
             money = {wager: _cents(amount) for wager, amount in wagers.items()}
         self._last = found = put_down(self.law, self._state, player, money)
