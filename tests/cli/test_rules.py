@@ -207,21 +207,15 @@ def test_json_clause_coverage_counts_clauses_in_force_and_those_with_tests(hardw
 
 def test_clause_coverage_names_the_tests_listed_for_each_clause(hardway, book):
     (book / "proofs.csv").write_text(
-        "clause,proof\n3.4.1,tests/rules/test_records.py::test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[x]\n",
-        encoding="utf-8",
+        "clause,proof\n3.4.1,tests/rules/test_records.py::test_rule_record_holds[x]\n", encoding="utf-8"
     )
     form = json.loads(hardway("rules", book, "--coverage", "--json").out)
     assert form["proved"] == 1
     row = next(row for row in form["rows"] if row["clause"] == "3.4.1")
-    assert row["proofs"] == [
-        "tests/rules/test_records.py::test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[x]"
-    ]
+    assert row["proofs"] == ["tests/rules/test_records.py::test_rule_record_holds[x]"]
     ran = hardway("rules", book, "--coverage")
-    assert "test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[x]" in ran.out
-    assert (
-        "tests/rules/test_records.py::test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[x]"
-        in hardway("rules", book, "3.4.1").out
-    )
+    assert "test_rule_record_holds[x]" in ran.out
+    assert "tests/rules/test_records.py::test_rule_record_holds[x]" in hardway("rules", book, "3.4.1").out
     assert f"{len(form['rows'])} clauses" in ran.out
     assert (
         hardway("rules", "--coverage").err

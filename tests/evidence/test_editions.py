@@ -83,8 +83,8 @@ def test_audit_editions_lists_the_rule_book_and_rows_of_each_table_on_a_day(fold
 # --- coverage ------------------------------------------------------------------------------------------------------------
 
 REPORT = """<testsuites><testsuite timestamp="2026-11-19T05:00:00.123+00:00">
-<testcase classname="tests.rules.test_records" name="test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[{}]"><failure>5 is not 6</failure></testcase>
-<testcase classname="tests.rules.test_records" name="test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[{}]"/>
+<testcase classname="tests.rules.test_records" name="test_rule_record_holds[{}]"><failure>5 is not 6</failure></testcase>
+<testcase classname="tests.rules.test_records" name="test_rule_record_holds[{}]"/>
 </testsuite></testsuites>"""
 
 

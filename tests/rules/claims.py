@@ -28,7 +28,7 @@ def proves(house: str, *clauses: str) -> Callable[[Callable[[Book], None]], Call
     """Mark a function of a book as the proof of these clauses of a house."""
 
     def mark(check: Callable[[Book], None]) -> Callable[[Book], None]:
-        test = f"tests/rules/test_proofs.py::test_python_check_of_a_rule_clause_passes_on_its_house_rule_book[{house}-{check.__name__}]"
+        test = f"tests/rules/test_proofs.py::test_proof_function_holds[{house}-{check.__name__}]"
         _functions.append(Proof(test, house, clauses, check))
         return check
 
@@ -55,7 +55,7 @@ def record_proofs(house: str) -> list[Proof]:
             failures = replay_text(text, folder=path.parent, books=lambda _name: book).failures
             assert not failures, "\n".join(failures)
 
-        name = f"tests/rules/test_records.py::test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[{house}-{path.stem}]"
+        name = f"tests/rules/test_records.py::test_rule_record_holds[{house}-{path.stem}]"
         found.append(Proof(name, house, tuple(CLAIM.findall(text)), check))
     return found
 

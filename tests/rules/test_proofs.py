@@ -9,5 +9,5 @@ PROOFS = [proof for house in house_names() for proof in function_proofs(house)]
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.id.split("[")[1][:-1])
-def test_python_check_of_a_rule_clause_passes_on_its_house_rule_book(proof):
+def test_proof_function_holds(proof):
     proof.check(load(proof.house))

@@ -36,7 +36,7 @@ from hardway.values.dice import spot_text
 from tools.website.page import SitePage, fill, relative
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RECORD = re.compile(r"tests/rules/test_records\.py::test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims\[(?P<house>\w+)-(?P<name>.+)\]")
+RECORD = re.compile(r"tests/rules/test_records\.py::test_rule_record_holds\[(?P<house>\w+)-(?P<name>.+)\]")
 AREA_WORDS = {
     "line": "The line",
     "come": "Come",

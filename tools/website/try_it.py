@@ -36,7 +36,7 @@ def clauses(house: str) -> list[dict[str, Any]]:
     found = []
     for clause in load(house).clauses.values():
         names = [
-            proof.partition(f"[{house}-")[2][:-1] for proof in clause.proofs if "::test_rule_record_passes_its_checks_and_cites_the_clauses_it_claims[" in proof
+            proof.partition(f"[{house}-")[2][:-1] for proof in clause.proofs if "::test_rule_record_holds[" in proof
         ]
         if names:
             says = {"number": clause.number, "rule": clause.rule, "does": clause.does, "in_force": clause.in_force}
