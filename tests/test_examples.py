@@ -27,7 +27,7 @@ def test_example_record_file_name_begins_with_its_house(path):
 
 
 @every_example
-def test_example_record_has_a_comment_a_won_check_and_eight_rule_checks(path):
+def test_example_record_has_a_comment_a_win_and_8_clause_or_event_checks(path):
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# "), "it begins with what happens and why"
     checks = [line.text[1:].split()[0] for line in read_record(text).lines if line.text.startswith("=")]

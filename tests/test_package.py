@@ -293,7 +293,7 @@ def leaves(group: click.Group, *above: str) -> Iterator[str]:
             yield " ".join((*above, name))
 
 
-def test_lists_of_commands_tried_without_extras_omit_only_two():
+def test_tests_without_extras_cover_every_command_but_promotion_pack_and_show():
     typed = [*ALONE, *NEEDS]
     left = [name for name in leaves(app) if not any(f"{words} ".startswith(f"{name} ") for words in typed)]
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"

@@ -72,7 +72,7 @@ def test_requirement_locks_agree_on_every_package_they_share():
             assert seen.setdefault(name, versions) == versions, f"{lock.name}: {name}"
 
 
-def test_table_lock_has_server_and_client_packages_but_no_simulator():
+def test_lock_file_table_txt_has_server_and_client_but_no_simulator_packages():
     extras = project()["optional-dependencies"]
     asked = [
         line

@@ -309,7 +309,7 @@ def test_strategies_shown_in_docs_pass_the_strategy_check(path: Path) -> None:
         check(one, read(text, book=one.book.words))
 
 
-def test_strategy_gallery_lists_every_strategy_and_current_quick_figures() -> None:
+def test_strategy_gallery_lists_all_strategies_and_equals_recomputed_samples() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [load_strategy(name).label for name in shelf()]
     laws = [law(load(house)) for house in house_names()]

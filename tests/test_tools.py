@@ -44,7 +44,7 @@ def test_tools_command_with_an_unknown_target_lists_the_targets():
     assert (answered.returncode, answered.stdout) == (2, tools().stdout)
 
 
-def test_make_table_stores_the_database_in_a_folder_ignored_by_git(tmp_path, monkeypatch):
+def test_make_table_target_stores_its_database_in_a_git_ignored_folder(tmp_path, monkeypatch):
     words = []
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "page.py").write_text("def is_current():\n    return True\n")

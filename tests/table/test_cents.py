@@ -39,7 +39,7 @@ def test_returned_buy_wager_refunds_all_commission_in_vegas() -> None:
 
 
 @pytest.mark.parametrize("house", ["crown", "star"])
-def test_recomputed_departure_returns_the_line_wager_and_its_odds(house: str) -> None:
+def test_departure_repeated_after_a_correction_returns_line_bet_and_odds(house: str) -> None:
     """A line wager with a point comes down for a player who left and was paid 80: 20 more are hers."""
     law, state = at(house, "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
     events = leave_again(law, state, "ann", paid=8000)

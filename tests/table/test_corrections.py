@@ -303,7 +303,7 @@ def test_table_after_several_overrulings_equals_the_last_call_at_once(seed):
 
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(30), now=range(4)))
-def test_table_after_face_ruling_and_overruling_equals_the_last_call(seed):
+def test_table_after_die_ruling_then_overruling_equals_a_right_call_at_once(seed):
     """Both ways of correcting a call, one after the other; a face that was only confirmed changes nothing later."""
     at = scene("newzealand", 500 + seed)
     wrong = (at.dice.randint(1, 6), at.dice.randint(1, 6))
@@ -458,7 +458,7 @@ def test_forfeited_wager_of_a_fraudulent_player_goes_to_the_house(seed):
         same(at, corrected(at, state, annul, []), annulled_by_hand(at, back, (name,)), 0)
 
 
-def test_voiding_a_decided_wager_repeats_notices_given_after_the_call():
+def test_notice_to_a_player_seated_since_is_shown_again_on_voiding_a_wager():
     """Bob sits down after the call and is shown the sign (Crown 4.1, s 66(1)); voiding ann's decided wager shows it once more."""
     law, state = opened("crown")
     void = c.Act("void", "ann", "field", 0, "pit_boss", "joe", "it was seen")

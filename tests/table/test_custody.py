@@ -49,7 +49,7 @@ def test_new_dice_set_is_not_used_while_the_shooter_continues(lost: tuple[int, .
     assert moved == DiceMoved("new", 0, "boxperson", "5.4.2(a)(iv)", in_use=in_use)
 
 
-def test_checklist_item_below_the_least_measure_is_refused() -> None:
+def test_checklist_entry_of_dice_smaller_than_the_required_size_is_refused() -> None:
     """Crown 2.3.2: dice of at least 19 mm. A hundredth less is too little, and zero is no measure."""
     law, state = at("crown")
     for amount, reason in ((0, "bad_amount"), (1, "not_ready")):

@@ -55,7 +55,7 @@ def test_checked_item_is_described_in_the_words_of_the_rule_book() -> None:
     assert sitting.law.book.equipment["drop_box"].says.rstrip(".") in told[0]
 
 
-def test_only_the_stickperson_and_the_ruler_on_faces_read_the_dice() -> None:
+def test_only_the_stickperson_and_the_role_ruling_on_faces_enter_dice_faces() -> None:
     """The Star and Adelaide: the stickperson calls the result, the boxperson decides which face counts."""
     for house in ("star", "adelaide"):
         roles = house_form(load(house))["roles"]

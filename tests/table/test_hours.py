@@ -375,7 +375,7 @@ def entered_if_lawful(law, state, command):
     return state if isinstance(outcome, Refusal) else advance(state, command, outcome)
 
 
-def test_table_without_a_date_has_day_zero_and_the_given_staff():
+def test_table_opened_with_staff_and_no_date_has_that_staff_and_day_zero():
     _, state = open_table(load("crown"), Head("crown", staff=(("bea", "boxperson"),)))
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
 

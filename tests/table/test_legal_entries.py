@@ -103,7 +103,7 @@ its minimum: beside 12, 8 reach 20."""
 
 
 @pytest.mark.parametrize("case", FULL)
-def test_legal_bet_amounts_stay_within_what_would_be_at_risk(case: str) -> None:
+def test_legal_bet_amounts_stay_within_limits_less_the_standing_wagers(case: str) -> None:
     sign, entries, wanted = FULL[case]
     law, state = at("crown", sign, ["buyin ann 935", "bet bob pass 10", "roll 5 4", *entries])
     said = legal(law, state, "ann", says=True)
@@ -178,7 +178,7 @@ def test_legal_entry_list_says_what_each_bet_pays() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_legal_entry_list_offers_up_if_down_was_chosen_and_vice_versa(house: str) -> None:
+def test_legal_list_offers_winning_bets_up_or_down_whichever_is_not_chosen(house: str) -> None:
     up = next(wager for wager in HOUSES[house].back_up if wager not in HOUSES[house].lacks)
     for entries, says in (([], "down"), ([f"down ann {up}"], "up")):
         law, state = at(house, ["sign * 5 100"], entries)
@@ -196,7 +196,7 @@ def test_legal_entry_list_has_each_on_or_off_call_of_a_wager_once(house: str) ->
     assert sorted(told) == sorted((marker, wager) for marker in markers for wager in ("place 6", "field"))
 
 
-def test_legal_entry_list_gives_the_reason_against_the_next_amount() -> None:
+def test_legal_entry_list_says_why_the_next_higher_step_of_a_bet_is_refused() -> None:
     """The Star 7.1: in fifteens from 5. 20 stand, and the next amount is 35, for which five chips are not enough."""
     law, state = at("star", ["sign * 5 65 15"], ["bet ann pass 20", "bet ann field 20", "bet ann any_seven 20"])
     said = {line["wager"]: line["reason"] for line in legal(law, state, "ann")["not"] if line["entry"] == "bet"}

@@ -79,7 +79,7 @@ def test_debt_of_one_cent_can_be_repaid_by_house_or_player() -> None:
         assert refusal.says == f"0.01 is owed {whom} ann, not 0.02"
 
 
-def test_entry_to_tell_an_unknown_person_is_refused() -> None:
+def test_recording_that_an_unknown_person_was_notified_is_refused() -> None:
     """Adelaide 14(i): the Inspector is told (AD32)."""
     refusal = decide(*at("adelaide"), Act("tell", "", "neighbour joe", 0, "casino_manager", "kim"))
     assert isinstance(refusal, Refusal)
@@ -94,7 +94,7 @@ def test_player_who_has_just_bet_sat_out_no_round() -> None:
     assert refusal.says.startswith("ann has sat out 0 rounds in a row"), refusal.says
 
 
-def test_throw_declared_void_by_a_ruling_on_a_face_is_not_late() -> None:
+def test_event_of_a_throw_voided_by_a_face_ruling_has_late_false() -> None:
     """New Zealand 6.3: the Game Supervisor decides a face once the dice lie, or declares the throw void."""
     law, state = at("newzealand", "seat ann 100", "bet ann pass 10", "throw", "rest")
     events = decide(law, state, Face(0, 0, "game_supervisor", "gus", "two dice show one face each"))
@@ -136,7 +136,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("house", "entries", "command", "reason", "says"), REFUSED)
-def test_refusal_has_the_expected_reason_and_sentence(
+def test_refused_table_command_gets_the_reason_and_sentence_listed_for_it(
     house: str, entries: tuple[str, ...], command: Command, reason: str, says: str
 ) -> None:
     refusal = decide(*at(house, *entries), command)
@@ -272,7 +272,7 @@ def test_face_ruling_has_level_0_at_a_house_without_overruling_levels() -> None:
 @pytest.mark.parametrize(
     ("entry", "paid"), [(Leave("ann"), 0), (Leave("ann"), 8000), (Act("vacate", "ann", "", 0, "dealer"), 8000)]
 )
-def test_cancelled_departure_counts_as_departure_at_the_next_correction(entry: Leave | Act, paid: int) -> None:
+def test_departure_cancelled_by_one_correction_happens_again_at_the_next_one(entry: Leave | Act, paid: int) -> None:
     """Old records may have this: the 100 paid stay paid at the next correction too."""
     law, state = at("crown", "seat ann 100")
     fell = (FellAway(entry, "contract_wager", "3.4.1", paid),)

@@ -130,7 +130,7 @@ CENT = ("chips 0.01 1", "sign * 5 100", "sign field 5 50", "seat ann 100", "bet 
 
 
 @pytest.mark.parametrize("dice", [(2, 2), (3, 4)])
-def test_commission_is_not_refunded_if_the_whole_wager_is_at_risk(dice: tuple[int, int]) -> None:
+def test_no_commission_is_refunded_when_a_buy_bet_within_the_limit_is_decided(dice: tuple[int, int]) -> None:
     law, state = at("crown", *CENT)
     assert state.players["ann"].bets["buy 4"].commission == 101
     (settled,) = [
@@ -147,7 +147,7 @@ def test_commission_the_house_keeps_is_not_refunded_on_a_reduction() -> None:
 
 @pytest.mark.parametrize("sign", [("sign * 10 500 10",), ("sign * 10 500 10", "sign field 10 100")])
 @pytest.mark.parametrize(("house", "up"), [("newzealand", []), ("star", []), ("crown", [2500]), ("vegas", [2500])])
-def test_winning_wager_between_sign_steps_goes_up_only_where_accepted(
+def test_winning_bet_off_the_posted_unit_goes_back_up_only_if_house_allows(
     sign: tuple[str, ...], house: str, up: list[int]
 ) -> None:
     """30 on the 6 cut to 25: New Zealand and The Star refuse amounts between the steps of 10, the others accept them."""

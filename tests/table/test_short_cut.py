@@ -47,7 +47,7 @@ def test_fast_settlement_equals_settlement_by_the_full_rules(house, stakes, abou
             assert quick == _settlements(here, state.limits, stake, **about)
 
 
-def test_fast_settlement_leaves_special_wagers_to_the_full_rules():
+def test_fast_settlement_leaves_come_moves_and_fire_counts_to_the_full_rules():
     here, _ = open_table(load("vegas"), Head("vegas"))
     plainly = {
         (key, point, throw): hit[2]

@@ -120,7 +120,7 @@ def test_relieved_staff_cannot_sign_until_assigned() -> None:
     assert reason(here, "advise ann 3.4.1 by dealer Dan") == ""
 
 
-def test_role_held_by_a_player_still_has_face_rulings_in_the_legal_list() -> None:
+def test_legal_entry_list_offers_dice_rulings_to_a_role_a_player_holds() -> None:
     here = table("crown", "assign boxperson ann by pit_boss kim", *SEATED)
     assert any(line["entry"] == "face" for line in here.legal("boxperson")["may"])
 

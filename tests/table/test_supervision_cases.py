@@ -72,7 +72,7 @@ def test_overruling_a_call_is_refused_at_houses_without_overruling_levels(house)
     assert t.refused("overrule 4 3 by boxperson") == "not_offered"
 
 
-def test_seat_redecided_after_an_overruling_gives_the_same_notices():
+def test_overruled_call_repeats_the_notices_of_a_player_seated_after_it():
     """New Zealand shows four notices on being seated; decided again, the seat gives the same four."""
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 3")
     shown = [event for event in t.do("seat bob 100") if isinstance(event, Noticed)]
@@ -139,7 +139,7 @@ def test_tokens_on_the_layout_are_not_seized():
     assert (field.amount, field.tokens) == (1000, 1000)
 
 
-def test_legal_entry_list_names_the_first_throw_to_void_for_each_player():
+def test_pit_boss_legal_list_names_first_throw_with_voidable_bets_per_player():
     """Crown 9.2.1: their wagers since some throw may be void. Bob's first was decided by throw 2, ann's by throw 1."""
     t = Sitting(
         "crown", "seat ann 100", "seat bob 100", "bet bob pass 10", "bet ann field 10", "roll 5 4", "bet ann field 10",

@@ -41,7 +41,7 @@ def test_events_of_a_come_out_roll_follow_the_order_of_the_book() -> None:
     ]  # fmt: skip
 
 
-def test_seven_out_of_a_lone_shooter_has_no_passed_event() -> None:
+def test_seven_out_of_a_lone_shooter_gives_no_event_of_the_dice_passing_on() -> None:
     events = shown(decide(*at("crown", "seat ann 100", "bet ann pass 10", "roll 1 3"), Roll(4, 3)))
     assert [type(event) for event in events if isinstance(event, SevenOut | Passed | PointMoved)] == [
         PointMoved,

@@ -98,7 +98,7 @@ def test_rounds_need_places_for_everyone_who_can_advance(
     assert told(general, **changed) == gaps
 
 
-def test_round_from_which_nobody_advances_adds_no_players() -> None:
+def test_round_from_which_nobody_advances_needs_no_places_in_the_final() -> None:
     """Eight places in the final are enough for the eight of round 2; round 1 adds none."""
     second = {"takes": "rest 1", "goes_on": "8 of round"}
     assert of_three(r1={"goes_on": "none"}, r2=second, r3={"takes": "best 1 best 2"}) == ["round 1 goes_on"]
@@ -122,7 +122,7 @@ def test_rounds_not_numbered_from_one_are_an_error() -> None:
 
 
 @pytest.mark.parametrize(("fee", "lacks"), [("100", True), ("none", False)])
-def test_round_item_needed_for_an_entry_fee_is_not_needed_without_fee(fee: str, lacks: bool) -> None:
+def test_round_condition_required_only_with_a_fee_may_be_missing_without_it(fee: str, lacks: bool) -> None:
     items = {**RULES.items, "kind": RULES.items["kind"]._replace(needs="entry_fee")}
     rounds = {n: {item: says for item, says in items_.items() if item != "kind"} for n, items_ in ROUNDS.items()}
     gaps = TournamentConditions(replace(RULES, items=items), said({"entry_fee": fee}, rounds))._missing()

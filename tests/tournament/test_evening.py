@@ -69,7 +69,7 @@ def test_tournament_view_shows_money_and_answers_to_owner_and_staff():
     assert view(law, state, "casino_manager")["ledgers"]["dollars"]["received"] == "2550.00"
 
 
-def test_deciding_a_tournament_entry_changes_no_state():
+def test_evaluating_a_tournament_command_does_not_change_the_state():
     replay = replay_text(TEXT)
     before = repr(replay.state)
     for line in read_record(TEXT).lines:

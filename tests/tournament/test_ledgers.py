@@ -73,7 +73,7 @@ def whole(seed: int) -> Evening:
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**9))
-def test_tournament_ledgers_balance_after_any_entries(seed):
+def test_tournament_ledgers_balance_after_any_random_commands(seed):
     evening = whole(seed)
     assert evening.state.chips_in_play == 0
     if evening.state.phase == "cancelled":
@@ -88,7 +88,7 @@ REACHED = (
 )  # fmt: skip
 
 
-def test_random_tournament_entries_reach_all_moves_of_money():
+def test_random_tournament_commands_reach_every_listed_event_five_times():
     """A hundred and twenty evenings are enough to see each of these five times: entry, withdrawal, buy-back and the rest."""
     seen: Counter[str] = Counter()
     for seed in range(120):

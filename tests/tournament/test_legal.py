@@ -30,7 +30,7 @@ def test_complainant_may_answer_until_content_with_the_decision() -> None:
     assert {who: found for who, found in answers.items() if found} == {"ann": {"content 1", "request_review 1"}}
 
 
-def test_legal_entry_list_offers_inspector_advice_only_while_due() -> None:
+def test_legal_list_offers_to_inform_inspector_only_of_open_untold_disputes() -> None:
     evening = opened().must(
         *(Act("dispute", player=who, says="why") for who in ("ann", "bob", "cal")),
         Act("content", player="bob", number=2),
@@ -68,7 +68,7 @@ def test_legal_entry_list_has_no_disqualification_without_grounds() -> None:
     )
 
 
-def test_legal_entry_list_offers_progress_and_early_end_of_an_open_round() -> None:
+def test_legal_list_offers_advancing_and_early_end_only_while_a_round_is_open() -> None:
     assert not {"progress round 1", "conclude t1"} & entries(ready(), KIM_IS)
     evening = opened()
     assert {"progress round 1", "conclude t1", "conclude t2", "release t1"} <= entries(evening, KIM_IS)
@@ -94,7 +94,7 @@ def test_legal_entry_list_offers_approval_of_a_substitute_once() -> None:
     assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)
 
 
-def test_legal_entry_list_has_turn_down_by_criteria_and_substitute_acts() -> None:
+def test_legal_entry_list_offers_refusing_applicants_and_briefing_substitutes() -> None:
     evening = approved({"criteria": "Members only."}).must(Act("apply", player="ann"))
     assert "turn_down ann" in may(evening, "casino_manager")
     evening = ready().must(

@@ -30,8 +30,7 @@ def test_tournament_refusal_reasons_are_exactly_the_listed_ones():
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**9))
-def test_legal_tournament_entries_agree_with_decisions(seed):
-    """Legal entries are accepted, and the others are refused for the given reason."""
+def test_offered_retirement_is_accepted_and_every_refusal_has_a_listed_reason(seed):
     random = Random(seed)
     evening = any_conditions(random)
     run_up(evening, random)

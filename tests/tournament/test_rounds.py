@@ -223,7 +223,7 @@ def test_lot_numbers_of_a_draw_are_refused_where_there_is_no_tie() -> None:
     )
 
 
-def test_players_taken_as_rest_are_those_eliminated_in_the_round() -> None:
+def test_round_taking_rest_1_gets_the_players_eliminated_in_round_1() -> None:
     evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(
         Act("disqualify", player="ann", ground="collusion", **SEEN)
     )

@@ -76,7 +76,7 @@ def test_ties_are_drawn_among_equal_players_at_the_cut():
     assert evening.state.rounds[1].best == ("cal", "dee")
 
 
-def test_tournament_table_reported_only_by_result_counts_as_one_hand():
+def test_tournament_table_result_without_hand_reports_counts_as_one_hand():
     evening = opened()
     evening.must(Act("result", table="t1", stacks=(Stack("ann", 5), Stack("cal", 7)), **KIM))
     assert evening.state.tables["t1"].hands == 1

@@ -73,7 +73,7 @@ def test_act_on_a_round_missing_from_the_conditions_is_refused(command: Command)
 @pytest.mark.parametrize("command", [
     Act("move", round=1, at="2026-11-14T20:00", **KIM), Act("open", round=1, **KIM), Act("withdraw", player="ann"),
 ])  # fmt: skip
-def test_tournament_entries_that_need_the_time_are_refused_without_it(command: Command) -> None:
+def test_tournament_commands_needing_the_time_are_refused_with_clock_unset(command: Command) -> None:
     evening = ready()
     evening.state = replace(evening.state, now=UNKNOWN)
     assert reason(evening.enter(command)) == "no_time"

@@ -124,7 +124,7 @@ def test_seconds_are_written_as_a_time_or_a_date_with_time(at, text):
         ("00:00:01", "2026-01-01T00:00", "2025-12-31T00:00:01"),
     ],
 )
-def test_day_shift_puts_a_clock_time_on_the_last_day_not_after_a_dated_time(now, first, becomes):
+def test_day_shift_dates_a_clock_time_within_24_hours_up_to_a_given_moment(now, first, becomes):
     told, at = moment(now, now=UNKNOWN), moment(first, now=UNKNOWN)
     assert time_text(told + day_shift(at, now=told)) == becomes
 

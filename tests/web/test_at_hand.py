@@ -30,7 +30,7 @@ def in_sight(one: Locator, page: Page) -> None:
     assert box["y"] + box["height"] <= ends + 0.5, (box, ends)
 
 
-def test_tips_and_the_plain_table_show_no_player_ids(play: Play) -> None:
+def test_tooltip_gives_field_payouts_and_wager_table_has_no_player_ids(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.page.mouse.move(*seat.at("field"))

@@ -69,7 +69,7 @@ def test_more_menu_fits_a_laptop_screen(play: Play) -> None:
     assert high <= room + 1, "nothing of it is scrolled for"
 
 
-def test_citation_of_a_practice_has_no_paragraph_sign(play: Play) -> None:
+def test_citation_of_a_house_custom_without_clause_shows_no_section_sign(play: Play) -> None:
     _, seat = play("vegas")
     clause = seat.page.locator(".clause").first
     expect(clause).to_have_text(re.compile("^practice "))

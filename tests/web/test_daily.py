@@ -26,7 +26,7 @@ def casino(tmp_path: Path) -> Iterator[Casino]:
     kept.close()
 
 
-def test_lobby_shows_the_daily_shoot_link_without_scrolling(visit: Visit, casino: Casino) -> None:
+def test_lobby_shows_the_daily_contest_link_without_scrolling(visit: Visit, casino: Casino) -> None:
     for viewport in (PHONE, {"width": 1366, "height": 768}):
         page = visit(viewport=viewport)
         link = page.get_by_role("link", name="Daily shoot")
@@ -38,14 +38,14 @@ def test_lobby_shows_the_daily_shoot_link_without_scrolling(visit: Visit, casino
     expect(page.get_by_role("heading", name="Daily shoot")).to_be_visible()
 
 
-def test_daily_shoot_of_an_invalid_day_shows_an_error(visit: Visit, casino: Casino) -> None:
+def test_daily_contest_of_an_invalid_day_shows_an_error(visit: Visit, casino: Casino) -> None:
     page = visit("daily/harbour", casino.guest())
     expect(page.get_by_role("alert")).to_have_text(re.compile("^there is no such day", re.IGNORECASE))
     expect(page.get_by_text("No results yet")).to_have_count(0)
     expect(page.get_by_role("button", name="Enter today")).to_be_visible()
 
 
-def test_daily_shoot_goes_from_entry_to_ranking_on_the_page(visit: Visit, casino: Casino) -> None:
+def test_daily_contest_page_takes_an_entry_and_later_shows_it_in_the_ranking(visit: Visit, casino: Casino) -> None:
     page = visit("daily", casino.guest())
     expect(page.get_by_text("Nobody has entered yet.")).to_be_visible()
     expect(page.get_by_text("You do not throw: you choose how to bet.")).to_be_visible()

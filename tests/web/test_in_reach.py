@@ -159,7 +159,7 @@ COVERED = """([x, y]) => {
 }"""
 
 
-def test_tip_of_a_wager_covers_no_chips(table: Open, sit: Sit) -> None:
+def test_tooltip_of_a_wager_covers_no_chips_on_the_felt(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     seat.bet_the_line()

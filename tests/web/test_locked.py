@@ -92,7 +92,9 @@ def test_session_ended_elsewhere_shows_the_sign_in_page(casino: Casino, visit: V
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
 
 
-def test_board_on_a_wall_is_not_locked(casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_scoreboard_asks_no_password_while_its_session_is_locked(
+    casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     max_ = casino.person("Max", Grant("casino_manager", "crown", "*"))
     cup = {"house": "crown", "name": "friday_cup", "title": "Friday Cup"}
     assert max_.post("/api/hosted/tournament", cup).status_code == 201

@@ -106,7 +106,7 @@ def named(one: Newcomer) -> str:
 
 
 @pytest.mark.parametrize("one", NEWCOMERS, ids=named)
-def test_newcomer_reaches_a_settled_wager_by_every_way(one: Newcomer, visit: Visit) -> None:
+def test_newcomer_gets_a_wager_settled_with_the_guide_or_skipping_it(one: Newcomer, visit: Visit) -> None:
     page = visit("learn" if one.way == "taught from Learn" else "", **one.screen)
     offer = page.get_by_role("form", name="New to craps?")
     expect(offer).to_be_visible()

@@ -86,7 +86,7 @@ def test_excluded_player_is_marked_on_the_rail_and_in_the_list(crew: Crew) -> No
     expect(dealer.locator(".seats li")).to_contain_text("Excluded")
 
 
-def test_staff_desk_lists_empty_queues_last_and_fills_the_sign_form(crew: Crew) -> None:
+def test_staff_desk_lists_empty_requests_near_the_end_and_prefills_the_limits(crew: Crew) -> None:
     """An empty queue comes last, and nobody who only presses the button changes a limit."""
     boss = crew.page("pit_boss")
     headings = boss.locator(".desk h2")

@@ -74,7 +74,7 @@ def test_ruling_on_a_face_sets_the_dice_on_every_staff_desk(casino: Casino, visi
     expect(stick.get_by_text("ruled to show")).to_have_count(0)
 
 
-def test_headline_shows_the_current_state_of_the_table(casino: Casino, visit: Visit) -> None:
+def test_headline_follows_no_roll_dice_out_call_and_closing_of_the_table(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     manager, spoken = crew.page("casino_manager"), crew.player.page.locator("div.call").locator(".spoken")
     crew.player.bet_the_line()

@@ -40,7 +40,7 @@ def of_house(shelf: Path, *words: str) -> str:
 
 
 @pytest.mark.soak
-def test_added_house_is_recorded_costed_and_simulated(shelf: Path, tmp_path: Path) -> None:
+def test_cli_checks_replays_prices_and_simulates_an_added_house(shelf: Path, tmp_path: Path) -> None:
     assert "whole" in of_house(shelf, "rules", "check", NAME)
     record = tmp_path / "hand.craps"
     record.write_text(in_own_words(RECORD), encoding="utf-8")

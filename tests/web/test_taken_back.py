@@ -19,7 +19,7 @@ def seven_out(seat: Seat, stick: Stick) -> None:
     expect(seat.money("last")).to_have_text("−10")
 
 
-def test_annulled_roll_disappears_from_every_view(play: Play, visit: Visit) -> None:
+def test_annulled_roll_disappears_from_player_and_dealer_pages(play: Play, visit: Visit) -> None:
     stick, seat = play()
     seven_out(seat, stick)
     dealer = visit(f"table/{stick.table}?as=dealer", stick.owner)

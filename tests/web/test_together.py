@@ -105,7 +105,7 @@ def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) 
     expect(ann.page.locator(".chat")).to_contain_text("seven!")
 
 
-def test_headline_shows_the_shooters_time_and_what_follows(table: Open, sit: Sit) -> None:
+def test_headline_shows_seconds_left_to_roll_and_that_the_dice_then_pass_on(table: Open, sit: Sit) -> None:
     # The others wait 45 seconds for a shooter; at a come-out the dice then go to the next player.
     stick = table(dice="electronic")
     ann, bob = sit(stick.table), sit(stick.table)

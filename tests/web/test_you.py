@@ -110,7 +110,7 @@ def test_tighter_limit_applies_now_and_looser_one_after_a_day(come: Come) -> Non
     expect(page.get_by_role("alert")).to_contain_text("body.to")
 
 
-def test_exclusion_explains_itself_and_cannot_be_shortened(come: Come, casino: Casino) -> None:
+def test_self_exclusion_is_explained_before_it_begins_and_not_shortened_after(come: Come, casino: Casino) -> None:
     page, who = come()
     page.get_by_role("combobox", name="For").select_option(label="7 days")
     tab_to(page, "^Exclude myself")

@@ -133,6 +133,6 @@ def test_codec_refuses_table_state_with_fields_of_another_version() -> None:
         decode_state(form)
 
 
-def test_codec_reads_back_a_taken_down_event_without_commission() -> None:
+def test_codec_decodes_a_taken_down_event_whose_commission_is_none() -> None:
     taken = Taken("ann", "pass_odds", 500, 0, 0, "parent", "3.6.2")
     assert (taken.commission_left, decode(encode(taken))) == (None, taken)

@@ -69,7 +69,7 @@ def test_tournament_and_promotion_event_json_fits_the_json_schema(core: type, pa
     assert len(seen) > 10
 
 
-def test_schema_of_a_placed_wager_has_amount_and_reading_but_no_marker():
+def test_schema_of_a_placed_wager_omits_the_internal_on_off_marker_field():
     schema = SCHEMAS[TableEvent]["placed"]
     assert schema["properties"]["amount"] == {
         "description": "dollars",

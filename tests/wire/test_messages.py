@@ -48,7 +48,7 @@ def test_messages_refuse_wrong_types_and_later_changes() -> None:
         ErrorMessage(name="a", says="b").name = "c"
 
 
-def test_form_messages_accept_any_key_and_refuse_later_changes() -> None:
+def test_message_in_the_form_of_json_output_accepts_any_key_and_is_immutable() -> None:
     form = FormMessage.model_validate({"a": 1})
     assert form.model_dump() == {"a": 1}
     with pytest.raises(ValidationError):

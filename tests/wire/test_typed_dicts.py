@@ -39,7 +39,7 @@ LINES = TypeAdapter(Annotated[list[Line], TYPED])
         {"note": 5},
     ],
 )
-def test_line_with_its_fields_is_valid(more: dict[str, Any]) -> None:
+def test_typed_dict_with_valid_required_and_optional_fields_is_accepted(more: dict[str, Any]) -> None:
     assert LINES.validate_python([{**LINE, **more}]) == [{**LINE, **more}]
 
 
@@ -50,11 +50,11 @@ def test_line_with_its_fields_is_valid(more: dict[str, Any]) -> None:
         {"parts": {"craps": ["one"]}}, {"parts": None}, {"chip": {"colour": "red"}}, {"chip": ["red", 500]}, {"note": None}, {"colour": "red"},
     ],
 )  # fmt: skip
-def test_line_with_a_wrong_field_is_refused(wrong: dict[str, Any]) -> None:
+def test_typed_dict_with_an_invalid_value_or_unknown_field_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         LINES.validate_python([{**LINE, **wrong}])
 
 
-def test_line_without_a_field_is_refused() -> None:
+def test_typed_dict_without_a_required_field_is_refused() -> None:
     with pytest.raises(ValidationError):
         LINES.validate_python([{"wager": "pass", "amount": "10.00"}])

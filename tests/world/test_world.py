@@ -20,7 +20,7 @@ QUICK = ("what fell due is decided and not folded", "the store is asked in the l
 
 
 @pytest.mark.parametrize("seed", range(1, 1 + SEEDS))
-def test_simulated_world_breaks_no_invariant(seed: int) -> None:
+def test_simulated_servers_with_failures_break_no_listed_invariant(seed: int) -> None:
     found = run(seed)
     assert not found.broken, f"python -m tests.world --seed {seed}: {found.broken}: {found.says}"
 
@@ -28,7 +28,7 @@ def test_simulated_world_breaks_no_invariant(seed: int) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(3 * 3600)
 @pytest.mark.parametrize("part", range(8))
-def test_many_simulated_worlds_break_no_invariant(part: int) -> None:
+def test_many_simulated_server_runs_with_failures_break_no_listed_invariant(part: int) -> None:
     for seed in range(1 + SEEDS + part, WORLDS, 8):
         found = run(seed)
         assert not found.broken, f"python -m tests.world --seed {seed}: {found.broken}: {found.says}"
@@ -37,7 +37,7 @@ def test_many_simulated_worlds_break_no_invariant(part: int) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seed", range(5))
-def test_simulated_world_over_seven_days_breaks_no_invariant(seed: int) -> None:
+def test_seven_days_of_simulated_servers_break_no_listed_invariant(seed: int) -> None:
     found = run(seed, days=7)
     assert not found.broken, f"python -m tests.world --seed {seed} --days 7: {found.broken}: {found.says}"
 
@@ -74,7 +74,7 @@ def test_failing_simulation_shrinks_to_fewer_steps_with_the_same_fault() -> None
 
 
 @pytest.mark.soak
-def test_simulated_world_of_one_seed_is_the_same_in_another_process() -> None:
+def test_simulated_servers_of_one_seed_behave_the_same_in_another_process() -> None:
     says = "from tests.world.run import run; print(*(run(seed).digest for seed in (3, 2)))"
     told = [
         subprocess.run(
