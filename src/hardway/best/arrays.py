@@ -17,17 +17,20 @@ MOST_KINDS = 3
 
 
 class Terms(NamedTuple):
-    """What the arrays need to know of an objective; money is in cents."""
+    """The rules that an objective sets for a session: how it ends, and what each throw requires; money is in cents."""
 
     top: int
+    """The money at which the session ends, or above which more money has no value."""
     reward: float = 0.0
+    """What each throw adds to the value."""
     may_leave: bool = False
     top_ends: bool = True
     action: int = 0
+    """What must be at risk at every throw; 0 for nothing."""
 
 
 class Compiled(NamedTuple):
-    """The arrays of a game, and the choices that their numbers stand for."""
+    """The arrays of a game, its unit of money in cents, and the choices that indices in the arrays stand for."""
 
     arrays: GameArrays
     unit: int
@@ -37,8 +40,8 @@ class Compiled(NamedTuple):
 
 
 class _Kinds(NamedTuple):
-    """The classes of throw with different effects in this game: for each, one class of the oracle, its weight and its
-    total."""
+    """The classes of throw with different effects in this game: for each, the index of a class in `layouts` that stands
+    for it, its weight and its total."""
 
     examples: tuple[int, ...]
     weights: tuple[int, ...]
@@ -182,7 +185,10 @@ class _Compiler:
         return sorted(found, key=lambda one: sum(choice.cost for choice in one))
 
     def _own_nets(self, choice: Choice) -> list[int]:
-        """Return what a choice wins on each class of its own number, followed by zeros up to MOST_KINDS numbers."""
+        """Return what a choice on one number wins, in cents, with each class of throw of that total (hard, easy).
+
+        Zeros fill the list up to MOST_KINDS amounts.
+        """
         for number in self.points:
             own = [
                 choice.effects[self.kinds.examples[place]].net for place in self.of_number[self.points.index(number)]

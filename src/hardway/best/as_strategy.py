@@ -31,12 +31,13 @@ class WrittenPolicy(NamedTuple):
 
 
 class _Rule(NamedTuple):
-    """What is done on a layout with racks from `low` to `high` cents, after some throws; an empty `rolls` is always."""
+    """What is done on a layout with racks from `low` to `high` cents."""
 
     binding: Binding
     low: int
     high: int
     rolls: tuple[int, ...]
+    """The fewest and the most throws of the session so far for which it holds; empty: any number."""
     act: Act
 
 
@@ -86,9 +87,10 @@ class _Writer:
         return found if found and len(self.joined(found)) <= MOST_RULES else None
 
     def _reached(self, rolls: int | None) -> list[tuple[int, int, Plays]]:
-        """Return what the best play does on each layout that it reaches, by rolls left; without a limit, once.
+        """Return what the best play does in the states that it reaches: rolls left, layout, acts by money.
 
-        Empty if that is too much, or if what is best with fewer rolls left was not kept.
+        Without a limit of rolls, each layout comes once, with 1 as the rolls left. The list is empty if there are more
+        than MOST_REACHED states, or if what is best with fewer rolls left was not kept.
         """
         if rolls and any(step is None for step in self.solved.steps):
             return []
@@ -141,7 +143,11 @@ class _Writer:
             width *= 2
 
     def _banded(self, key: LayoutKey, width: int, size: int) -> Plays:
-        """Return the plays on a layout in ranges of money of this many units, below the first range one by one."""
+        """Return what to do on a layout with each amount of money below `size` units.
+
+        All amounts of a range of `width` units get what is best at its lower end; in the first range, each amount gets
+        what is best for it.
+        """
         units = [*range(min(width, size)), *range(width, size, width)]
         plays = {at * self.unit: self.policy.act(key.point, at * self.unit, binding=key.binding) for at in units}
         return {at * self.unit: plays[(at if at < width else at // width * width) * self.unit] for at in range(size)}
@@ -150,9 +156,10 @@ class _Writer:
         return any(self.slots[wager].wager.line for wager, _ in act.bets)
 
     def _rules(self, first: LayoutKey, plays: Plays, rolls: tuple[int, ...]) -> Iterator[_Placed]:
-        """Yield the rules of a layout and of those that are alike.
+        """Yield the rules of a layout, and of the layouts that are the same but for numbers that can be exchanged.
 
-        With too little for any bet the text asks for the first one all the same, so that a session ends in ruin.
+        The rule for the least money holds down to 0. So with too little for any bet the text still asks for that rule's
+        bet, and the session ends in ruin.
         """
         spans: list[_Rule] = []
         for money in sorted(plays):

@@ -39,7 +39,7 @@ class Cost(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Return the same as a sentence."""
+        """Return in words how many states and rolls there are, and how long and how much memory they take."""
         much = f"{self.states:,} states"
         rolls = f" × {self.rolls:,} rolls" if self.rolls else ""
         memory = f"{max(1, self.bytes >> 20):,} MB"

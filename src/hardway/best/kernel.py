@@ -102,7 +102,7 @@ def best_value(layout: int, money: int, old: Array, final: Array, work: Array, g
 
 
 def head_value(layout: int, head: int, money: int, old: Array, work: Array, game: GameArrays) -> float:
-    """Return the value of a head with the best amounts on numbers beside it."""
+    """Return the value of a head (a choice that is not on one number) with the best amounts on numbers beside it."""
     left = money - game.head_cost[head]
     reach = join_numbers(layout, head, money, left, old, work, game)
     rest = rest_value(layout, head, money, old, game)
@@ -166,7 +166,7 @@ def thrown_value(head: int, kind: int, money: int, old: Array, game: GameArrays)
 
 
 def rest_value(layout: int, head: int, money: int, old: Array, game: GameArrays) -> float:
-    """Return what those throws contribute to the value on whose numbers nothing else can be chosen."""
+    """Return what each throw adds, and what throws other than 7 contribute on whose total no choice can be made."""
     found = game.reward
     for kind in range(game.kinds):
         number = game.number[kind]

@@ -370,7 +370,7 @@ class Alike:
         return self.found(key)[0]
 
     def found(self, key: LayoutKey) -> tuple[LayoutKey, frozenset[tuple[int, int]]]:
-        """Return the same, and the pairs of numbers that were exchanged to get it."""
+        """Return the layout that is solved in place of this one, and the pairs of numbers exchanged to get it."""
         if key not in self._first:
             self._first[key] = min(self._ways(key), key=lambda way: way[0])
         return self._first[key]

@@ -37,13 +37,13 @@ class Play(NamedTuple):
     value: float
     head: int = 0
     choices: tuple[Choice, ...] = ()
-    """The head, the joint choices, and those on single numbers."""
+    """The head (the choice that is not on one number), the joint choices, and those on single numbers."""
     taken: Binding = ()
     leaves: bool = False
 
     @property
     def act(self) -> Act:
-        """Return the same by the names of wagers."""
+        """Return the play as an act, which names wagers and amounts instead of choices."""
         bets = tuple(bet for choice in self.choices for bet in choice.bets)
         return Act(self.value, bets, self.taken, leaves=self.leaves)
 
@@ -95,7 +95,10 @@ class Policy:
         return Play(best, head, tuple(self._choices(place)))
 
     def after(self, place: int, units: int, play: Play) -> list[tuple[int, int]]:
-        """Return where a play leads: the layout and the money after each class of throw, or after what comes down."""
+        """Return where a play leads, as layout and money: one pair for each class of throw.
+
+        If the play takes wagers down, there is one pair, for the layout without them before the throw.
+        """
         row, top, unit = self.layouts.rows[place], self.compiled.arrays.top, self.compiled.unit
         if play.taken:
             key = row.key._replace(binding=tuple(bet for bet in row.key.binding if bet not in play.taken))

@@ -88,7 +88,7 @@ class Solved(NamedTuple):
 
 
 def terms_of(objective: Objective, top: int) -> Terms:
-    """Return what the arrays need to know of an objective."""
+    """Return the rules that an objective sets for a session; with `top` cents it ends, or more has no value."""
     longest = objective.kind == "longest"
     return Terms(top, float(longest), objective.may_leave, not longest, objective.action)
 
