@@ -33,7 +33,7 @@ def readable_time(at: datetime) -> str:
 
 
 class Second(NamedTuple):
-    """One second, in every form in which it is needed."""
+    """One second of a clock: as a datetime, as local text, as a number, and as the start of a UTC timestamp."""
 
     begins: datetime
     text: str
@@ -66,7 +66,8 @@ _NOTHING, _SECOND = timedelta(), timedelta(seconds=1)
 
 
 def _is_of(begins: datetime, now: datetime) -> bool:
-    """Say whether a moment is within a second. `fold` distinguishes the two hours when clocks go back."""
+    """Say whether a moment is in the second that starts at `begins`. When clocks go back an hour comes twice, and
+    `fold` tells which of the two."""
     same_clock = now.tzinfo is begins.tzinfo and now.fold == begins.fold
     return same_clock and _NOTHING <= now - begins < _SECOND
 

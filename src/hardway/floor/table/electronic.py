@@ -1,9 +1,9 @@
 """Throws electronic dice: betting closes, pages reveal their nonces, the house its secret, and the faces are called.
 
 The row of the throw, with every commitment, is durable before any page reveals its nonce; the row of the roll shows
-secret and nonces. The cup learns only from durable rows, so the dice are called whether or not the thrower is still
-connected. If the generator fails, no dice are thrown: the table keeps its state and says why. If a secret was lost with
-its process, the house makes a new commitment in a row of its own.
+secret and nonces. The cup, which makes the faces of them, learns only from durable rows, so the dice are called whether
+or not the thrower is still connected. If the generator fails, no dice are thrown: the table keeps its state and says
+why. If a secret was lost with its process, the house makes a new commitment in a row of its own.
 """
 
 import asyncio
@@ -72,7 +72,7 @@ class Electronic:
         return [task for task in (self._rolling, self._preparing) if task is not None and not task.done()]
 
     async def throw(self, given: Submission) -> EntryAnswer:
-        """Throw the dice; the answer is that of the throw, and comes once the faces are called."""
+        """Throw the dice. The answer is that to this entry; a receipt comes only once the faces are called."""
         for _ in range(MAX_TRIES):
             if self.host.decided_state.phase != "hand" or (self.cup.ready and not self.cup.thrown):
                 break
@@ -112,7 +112,8 @@ class Electronic:
         self._shown.set()
 
     def _follow(self, entries: list[Entry]) -> None:
-        """Take durable rows: let the cup learn, then start the call or prepare the next throw."""
+        """Take durable rows: the cup learns the commitments and nonces in them; then start the task that calls the
+        faces, or the one that prepares the next throw."""
         for entry in entries:
             self._followed = entry.row
             if entry.row.kind == "dice":
@@ -187,7 +188,8 @@ class Electronic:
             self._fail(str(failed))
 
     async def _renew(self, because: str) -> None:
-        """Replace a commitment whose secret is lost; a throw in the air must be called off by staff first."""
+        """Commit to a new secret in place of a lost one. With dice in the air nothing is replaced: the table reports
+        that staff must call the throw off."""
         if self._in_the_air():
             self._fail(f"{because}; the throw in the air must be called off")
             return

@@ -167,7 +167,8 @@ class Live:
         return await self._ask_round(of, given.command) or await self._route(given, asked=True)
 
     def _route(self, given: Submission, *, asked: bool = False) -> Step:
-        """Send a command to the part that decides it: round (unless `asked` already), limits, dice, reading or host."""
+        """Send a command to the part that decides it: the tournament round, unless it has allowed it already (`asked`);
+        the limits on money brought in; the reading back of a call; the electronic dice; or else the host."""
         if self.round is not None and not asked:
             return self._enter_in_round(self.round, given)
         kind = type(given.command)
@@ -190,7 +191,8 @@ class Live:
         return await self._ask_round(self.round, Throw()) if self.round is not None else None
 
     def _ask_or_refuse(self, filled: Ask | Refusal, who: Giver, text: str, key: str) -> AnswerFuture:
-        """Add an ask for staff, or answer with the refusal; a refusal of staff is stored as a row."""
+        """Add a request to staff, or answer with the refusal; if a staff member is refused, the refusal is also stored
+        as a row."""
         if isinstance(filled, Ask):
             if (problem := self.host.closed_problem()) is not None:  # an ask would wait at a table that nobody serves
                 return self.host.answer_in_order(problem)
@@ -388,8 +390,8 @@ class Live:
         return answer
 
     def _write_declined(self, asked: WaitingAsk, refusal: Refusal, who: Giver) -> AnswerFuture:
-        """Store that staff declined an ask, under the key of the player, whom the refusal answers; return the staff's
-        answer."""
+        """Store that staff declined a player's request, as the refusal that the player's entry gets, under its
+        idempotency key; return what the staff member is answered: a receipt."""
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
         stored = self.host.write_refusal(
             write(asked.ask.command), refusal, by=who.person, role=who.role, key=asked.key, now=self.clock(), asked=True

@@ -36,10 +36,10 @@ class Power(NamedTuple):
 
 
 def power(law: Law, verb: str, about: str = "", *, role: str = "") -> Power | None:
-    """Return the power over an entry of staff; None if the house gives it to no role.
+    """Return who may give an entry of staff, and by which clause; None if the house lets no role give it.
 
-    `about` is the ground, breach or kind of the entry. On a ladder each step has its own clause: the one for `role` is
-    cited if that role is on the ladder.
+    `about` is the ground, breach or kind of the entry. Where several ranks may decide, one above the other (a ladder),
+    each step has its own clause: the one for `role` is cited if that role is on the ladder.
     """
     row = VERBS[verb]
     source, _, name = text_about(row.power, about).partition(" ")
@@ -86,7 +86,8 @@ _SOURCES = {"ground": _no_roll, "breach": _reporter, "actor": _actors}
 
 
 def _on_ground(law: Law, given: Power | None, ground: str) -> Power | None:
-    """Return a power over annulments, with the clause of this ground."""
+    """Return the power to annul with the clause of this ground, unless the power has a clause that belongs to no
+    ground; None if the house gives no role the power or knows no such ground."""
     annulment = law.book.annulments.get(ground)
     if given is None or annulment is None:
         return None
@@ -102,7 +103,7 @@ def _ladder(law: Law, steps: tuple[Step, ...], act: str, role: str = "") -> Powe
 
 
 def _dispute(law: Law, part: str, about: str, act: str, role: str) -> Power | None:
-    """Return the power over a part of a dispute; `about` is empty, or `other` for what the rules do not cover."""
+    """Return who may act in a part of a dispute; `about` is empty, or `other` for what the rules do not cover."""
     steps = (law.ladder("dispute_other") if about == "other" else ()) or law.ladder("dispute")
     if part in ("first", "later"):
         return _ladder(law, steps[:1] if part == "first" else steps[1:], act, role)

@@ -140,7 +140,7 @@ _Clock = tuple[Any, bool, Any]
 
 
 class TableHost(Host):
-    """The host of one table."""
+    """Decides the entries of one table in order, and has their rows stored: a `Host` with the clock of the table."""
 
     def __init__(self, opened: StoredStream, writer: Writer) -> None:
         self.law: Law = opened.start.law

@@ -116,7 +116,7 @@ def _may_read_back(law: Law, who: Giver) -> bool:
 
 
 def _only_door_asks(state: State, words: list[str], who: Giver) -> bool:
-    """Say whether the door alone checks whose an entry is, because `decide` does not."""
+    """Say whether only this module checks who may give an entry, because `decide` does not."""
     verb = words[0]
     about = _about(state, words)
     here = text_about(VERBS[verb].power, about).startswith("actor ")
@@ -156,7 +156,8 @@ def _about(state: State, words: list[str]) -> str:
 
 
 def _dispute_kind(state: State, player: str, words: list[str]) -> str:
-    """Return `other` for a dispute over what the rules do not cover, otherwise empty; also for closed disputes."""
+    """Return `other` if a player's dispute is over what the rules do not cover, otherwise empty; a closed dispute is
+    taken if no open one has this number."""
     named = words[1].rstrip(":") if words[:1] == ["about"] and len(words) > 1 else ""
     number = int(named) if named.isdecimal() else 0
     own = (one for one in state.desk.disputes if one.player == player and number in (0, one.number))
