@@ -124,7 +124,7 @@ _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
 """Entries after which the last call is a different one, or no longer in force."""
 _OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.allows_departed), t.Offer)
 """Entries that players who are out may not make. Staff may rule on their wagers, and they may dispute calls."""
-_PLAYS = (t.Bet, t.Throw, t.Roll)
+PLAYS = (t.Bet, t.Throw, t.Roll)
 """Entries that a table refuses once it has ended."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
 """Entries that may correct the last hand until its round is settled."""
@@ -207,7 +207,7 @@ class RoundPlay:
         chips = self.rules.item("chips")
         if self._has_ended(tournament, command):
             over = phrase("play at {} has ended", table_word(self.name))
-            if not isinstance(command, _PLAYS):
+            if not isinstance(command, PLAYS):
                 settled = ", and its round is settled: dispute it in the tournament (decide and rank correct places)"
                 over = joined((over, settled))
             return refuse("table_ended", self.rules.item("length"), over)
@@ -235,7 +235,7 @@ class RoundPlay:
         table = tournament.tables.get(self.name)
         if table is not None and table.round == self.round and table.phase != "ended":
             return False
-        return isinstance(command, _PLAYS) or (self.is_settled(tournament) and _puts_right(command))
+        return isinstance(command, PLAYS) or (self.is_settled(tournament) and _puts_right(command))
 
     def is_settled(self, tournament: TournamentState) -> bool:
         """Return whether its round is over and final: then only disputes go on."""

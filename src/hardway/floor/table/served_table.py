@@ -13,6 +13,7 @@ from hardway.floor.runtime.writer import Writer
 from hardway.floor.table.powers import NO_HAND, whose
 from hardway.journal.stored_stream import StoredStream
 from hardway.notation import refusal_form
+from hardway.notation.round_table import PLAYS
 from hardway.notation.table import NOTATION, TableGame
 from hardway.rulebook import Law
 from hardway.rulebook.model.refusal import refused_line
@@ -29,7 +30,7 @@ CLOSED = Refusal(
     "these dice are electronic and have left the hand: betting is closed, and nothing at risk changes until they are "
     "called",
 )  # fmt: skip
-_PLAY = ("bet", "throw", "roll")
+_PLAY = {verb.name for verb in VERBS.values() if verb.makes in {kind.__name__ for kind in PLAYS}}
 """The entries that a table refuses once its round has ended."""
 SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
