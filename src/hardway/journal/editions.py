@@ -31,7 +31,8 @@ def store_edition(recorder: Recorder, book: Book) -> str:
 
 
 def felt_of_edition(recorder: Recorder, id: str) -> dict[str, Any]:
-    """Return the felt stored with an edition; empty if there is none."""
+    """Return the drawing of the table layout that is stored with an edition, as data for pages; empty if there is
+    none."""
     found = (recorder.get(KIND, id) or {}).get("felt")
     return found if isinstance(found, dict) else {}
 
@@ -79,7 +80,8 @@ def forget_houses(recorder: Recorder) -> None:
 
 
 def recall_houses(recorder: Recorder) -> list[str]:
-    """Add the stored folders to this process, unless it has others already; return why some cannot be added."""
+    """Add the stored folders of houses to this process, unless some folder was added to it already; return why some
+    cannot be added."""
     if added_folders():
         return []
     wrong = []

@@ -68,7 +68,8 @@ def write_record(rows: Iterable[Row], naming: Naming = str, mark: str = "") -> I
 
 
 def mark_of(recorder: Recorder, stream: str) -> str:
-    """Return the mark of a table's book if it is not approved; empty if it is, or if the first row cannot be read."""
+    """Return the warning to show beside a table's book that no regulator approved; empty for an approved book, or if
+    the first row cannot be read."""
     if core_of(stream):
         return ""
     try:

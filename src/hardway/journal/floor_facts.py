@@ -63,7 +63,8 @@ def is_signed(row: Row, public: str) -> bool:
 
 
 def versions(fact: Fact | None) -> list[Fact]:
-    """Return the stored versions of a bound fact: the newest, then earlier ones that a row may still name."""
+    """Return the stored versions of a fact whose digest rows hold: the newest, then earlier ones that a row may still
+    name."""
     if fact is None:
         return []
     older = fact.get("before")
@@ -72,11 +73,12 @@ def versions(fact: Fact | None) -> list[Fact]:
 
 
 def fact_digest(kind: str, id: str, fact: Fact) -> str:
-    """Return the digest of a bound fact, as a row holds it."""
+    """Return the digest that rows hold of a fact that opens an account; it covers kind and id, too."""
     held = {name: value for name, value in fact.items() if name not in UNBOUND}
     return sha256(canonical([kind, id, held])).hexdigest()
 
 
 def bound_id(kind: str, id: str) -> str:
-    """Return the id of a bound fact as rows write it; a passkey's is hashed, since its own id identifies the device."""
+    """Return the id that rows write for a fact that opens an account: its own, but a passkey's is hashed, since it
+    identifies the device."""
     return sha256(id.encode(errors="surrogatepass")).hexdigest() if kind == "passkey" else id

@@ -90,7 +90,8 @@ def key_file(db: str) -> Path:
 
 
 def open_key(path: Path) -> Key:
-    """Return the key in a file, which is created if there is none; also delete drafts that killed servers left."""
+    """Return the key in a file, which is created if there is none; also delete the unfinished key files beside it that
+    killed servers left."""
     if not path.exists():
         with suppress(FileExistsError):  # another process has just created it: use that key
             _keep(path, Key.new())

@@ -31,7 +31,8 @@ _MOVE_EVENTS = ('"is":"seated"', '"is":"bought"', '"is":"converted"', '"is":"lef
 
 
 def moves_by_person(row: Row) -> dict[str, list[Move]]:
-    """Return what a row moves, by person; raise UnreadableRow if it cannot be read."""
+    """Return the money that people brought or took away in a row, by person; raise UnreadableRow if it cannot be
+    read."""
     found: dict[str, list[Move]] = {}
     for move in _of_tournament(row) if core_of(row.stream) else _of_table(row):
         found.setdefault(move[0], []).append(move)
@@ -64,7 +65,8 @@ def _of_tournament(row: Row) -> Iterator[Move]:
 
 
 def _moves(events: Iterable[Event]) -> Iterable[Move]:
-    """Yield what events move, up to a correction: the entries decided again after it counted before."""
+    """Yield the money that events of a table bring or take away; nothing after a correction, since the entries that it
+    decides again were counted in their own rows."""
     for event in events:
         if isinstance(event, Undone):
             return

@@ -1,8 +1,8 @@
 """Counts the wagers that qualify for a promotion, from the durable rows of tables. Knows rows and events; no promotion.
 
-A wager qualifies if its owner put at least the required amount down within the time, it was at risk at a throw within
-the time, and it was not refused, voided or refunded since. All chips of a player on one spot of the layout are one
-wager, which counts once while it stays. A throw that a correction decides again counts as before.
+A wager qualifies if its owner put at least the required amount down within the time of the promotion, it was at risk
+at a throw within that time, and it was not refused, voided or refunded since. All chips of a player on one spot of the
+layout are one wager, which counts once while it stays. A throw that a correction decides again counts as before.
 
 Wagers are followed by their events, without folding the table: folding reads every row since the table opened, at 32 µs
 each, while an early row costs 2 µs here, and a table may be years old. `tests/journal/test_followed_layout.py` checks
@@ -61,7 +61,8 @@ Layout = dict[tuple[str, str], LaidWager]
 
 
 class _Earlier:
-    """Rows from before the time that set the point: the last two that moved it, and the calls since.
+    """Rows from before the promotion's time, from which the point at its start follows: those of the last two moves of
+    the puck, and of the calls and corrections since.
 
     They are decoded only when the point is needed, since a table may be years old.
     """
@@ -165,7 +166,7 @@ class TableCount:
             self._uncount(lying.number)
 
     def _move_point(self, point: int) -> None:
-        """Move the puck; if a point is set, every marker but Off is removed."""
+        """Move the puck. Setting a point removes the On markers of wagers; a wager called Off stays off."""
         self._point = point
         for key, lying in self._layout.items() if point else ():
             self._layout[key] = lying._replace(marker=lying.marker if lying.marker == "off" else "")
@@ -235,7 +236,7 @@ class TableCount:
 
 
 class QualifyingCount:
-    """Counts the qualifying wagers of several tables; each call reads only new rows.
+    """Counts the qualifying wagers of several tables; `read` goes on after the last row that it read before.
 
     A row is within the time from `since` (included) to `until` (excluded); both are timestamps.
     """

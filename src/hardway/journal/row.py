@@ -32,7 +32,8 @@ SOFTWARE = f"{__version__}+{PROCEDURE}"
 
 
 def procedure_of(software: str) -> int:
-    """Return the procedure number in a row's `software`; 0 if there is none."""
+    """Return the version of the Python code that decided a row (its procedure number), from the row's `software`; 0 if
+    it names none."""
     number = software.partition("+")[2]
     return int(number) if number.isdecimal() and number.isascii() else 0
 

@@ -104,7 +104,7 @@ class StreamStart(NamedTuple):
 
     @property
     def law(self) -> Law:
-        """Return the law of a table."""
+        """Return the rule book with the options and chips of this table; only a table has one."""
         assert isinstance(self.game, TableGame)
         return self.game.law
 
@@ -222,7 +222,8 @@ def open_first_row(row: Row, recorder: Recorder) -> StreamStart:
 def _as_opened(
     row: Row, core: str, name: str, record: Record, recorder: Recorder, settings: dict[str, Any]
 ) -> tuple[Book, CoreGame, str]:
-    """Return the book to use, the game at its beginning, and the message about the book."""
+    """Return the book to use, the game at its beginning, and a warning if that is not the book the house has now, or
+    not the one that the stream was opened with; otherwise empty."""
     found: tuple[Book, CoreGame] | None = None
     why: Exception | None = None
     try:

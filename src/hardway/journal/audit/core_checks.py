@@ -22,7 +22,7 @@ NO_ZONE = (
 
 
 class GiverCheck(CoreCheck):
-    """Checks who gave the entries of a core other than the table, and their times."""
+    """Checks who gave the entries of a tournament or promotion, and their times."""
 
     def check_giver(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
         """Yield what is wrong with the giver and the time of the next entry."""

@@ -47,8 +47,8 @@ WHAT = {
 
 
 class Finding(NamedTuple):
-    """Something wrong at a row: what was expected and what was found. `to` is the last row if it may be any from `seq`
-    on."""
+    """Something wrong in the journal: where, what was expected and what was found. If it may be any of several rows,
+    these are the rows from `seq` to `to`; otherwise `to` is 0."""
 
     what: str
     stream: str

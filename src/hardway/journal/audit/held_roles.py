@@ -34,7 +34,8 @@ class HeldRoles:
         return bool(self._held)
 
     def worked(self, person: str, at: str, *, house: str, pit: str, table: str) -> str:
-        """Return a role that a person surely had at a table, or surely as its administrator; empty if there is none."""
+        """Return a role that a person surely had at a table, or in its pit or its whole house; empty if there is
+        none."""
         before, after = (self._at(person, moment, house, pit, table) for moment in around(at))
         return next((role for role in before if role in after), "")
 

@@ -66,7 +66,7 @@ class FactCheck:
         self._sessions = recorder.facts("session")
         self._keys: set[str] = set()
         self._by_rows: dict[Named, list[Fact]] = {}
-        """The bound facts as the rows have them: at the head when the check began, and each later version."""
+        """The facts in `BOUND` as the rows have them: at the head when the check began, and each later version."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""
@@ -135,7 +135,8 @@ class FactCheck:
         return (now - OPENED_WITHIN).isoformat() < made < (now + OPENED_WITHIN).isoformat()
 
     def _gone(self) -> Iterator[Finding]:
-        """Yield bound credentials that are missing, of people who were not erased."""
+        """Yield facts that open an account (person, password, passkey) and are missing in the store, although the
+        floor's rows hold their digests; none of erased people."""
         there = {(kind, bound_id(kind, id)) for kind, id in self._bound}
         for (kind, id), by_rows in sorted(self._by_rows.items()):
             whose = ("person", str(by_rows[-1].get("person", id)))
@@ -180,7 +181,8 @@ def _known_by(fact: Fact) -> str:
 
 
 def row_moves(row: Row) -> dict[str, list[Move]]:
-    """Return what a row moves, by person; nothing if it cannot be read, which the entry check reports."""
+    """Return the money that people brought or took away in a row, by person; nothing if the row cannot be read, which
+    the entry check reports."""
     try:
         return moves_by_person(row)
     except UnreadableRow:

@@ -43,7 +43,7 @@ def useful_processes(rows: Mapping[str, int], jobs: int) -> int:
 
 @contextmanager
 def stream_audits(streams: Sequence[str], jobs: int, begin: Begin) -> Iterator[Callable[[str], StreamAudit]]:
-    """Start to audit streams in this order; lend a function that returns the result of one, when it is there."""
+    """Start to audit streams in this order; lend a function that waits for the result of one, and returns it."""
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(begin,))
     children = set(active_children())
     try:

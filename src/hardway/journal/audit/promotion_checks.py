@@ -52,7 +52,8 @@ class CountCheck:
                     yield finding_at("count", row, f"count {patron} {number}", found)
 
     def _reads(self, state: PromotionState) -> bool:
-        """Read the tables by the terms as they are now; return whether the terms require wagers at all."""
+        """Read the tables' rows, unless that was done for the same least wager and times; return whether the terms
+        require wagers at all."""
         count = qualifying_count(state.terms, self._zone, state.counted_draw)
         if count is not None and count.span != self._span:
             streams = self._recorder.streams()
@@ -61,8 +62,8 @@ class CountCheck:
         return count is not None
 
     def _numbers(self, patron: str, since: str, until: str, *, open: bool) -> set[int]:
-        """Return every count that a patron had at any moment between two times; with `open`, only wagers before the
-        closing count."""
+        """Return every count of qualifying wagers that a patron had at any moment between two times; with `open`,
+        changes after entries close are left out."""
         closes = self._span[2] if open else "~"
         changes = [(at, by) for at, by in self._changes.get(patron, ()) if at < closes]
         number = sum(by for at, by in changes if at < since)
@@ -75,7 +76,7 @@ class CountCheck:
 
 
 def _earlier(at: str) -> str:
-    """Return the timestamp READING before this one; the text itself if it is malformed."""
+    """Return the timestamp of the moment READING (five minutes) before this one; the text itself if it is malformed."""
     try:
         return f"{(datetime.fromisoformat(at) - READING).isoformat(timespec='milliseconds')[:23]}Z"
     except (ValueError, OverflowError):

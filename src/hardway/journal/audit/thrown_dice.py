@@ -92,6 +92,7 @@ class _Throws:
                     self._shooter = player
 
     def _end_turn(self) -> None:
-        """Bring a spare set into play: a shooter may go on with the old set in the same turn."""
+        """Bring a spare set of dice into play, if one was put there during the turn that ends: until then the shooter
+        may go on with the old set."""
         if self._spare:
             self._set, self._spare = self._set + 1, False

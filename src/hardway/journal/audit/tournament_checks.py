@@ -88,7 +88,8 @@ class PlayedTable(RoundPlay):
         return False
 
     def placed_around(self, tournament: TournamentState, wager: TournamentAct, since: str, until: str) -> set[str]:
-        """Return every layout that the player of a secret wager had in its hand between two moments."""
+        """Return, in words, each set of wagers that the player of a secret wager had down between two moments, in the
+        hand that it was made for."""
         found = {NOTHING}
         for row in self._until(until):
             placed = self.placed(tournament, wager.player, wager.hand)

@@ -31,9 +31,8 @@ class ReadOnlyFile:
             self._copy.cleanup()
 
     def _named(self, path: Path) -> str:
-        """Return the URI for SQLite. In WAL mode SQLite would create two files even for reading, and leave them
-        there.
-        """
+        """Return the URI by which SQLite opens the file, or a temporary copy of it. In WAL mode SQLite creates two
+        files even for reading, unless they exist or the URI says that the file never changes."""
         wal, shared = Path(f"{path}-wal"), Path(f"{path}-shm")
         if wal.exists() and shared.exists():  # another process has it open, or had
             return f"{path.absolute().as_uri()}?mode=ro"
