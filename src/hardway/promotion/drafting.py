@@ -197,7 +197,7 @@ def drop(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def prescribed(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Decide to state what the regulations prescribe today, which may be nothing."""
+    """Decide staff's entry of the prize contents that the regulations prohibit today; the list may be empty."""
     cite = authorise(book, command)
     check_time(state)
     words = tuple(dict.fromkeys(map(content_word, command.says.replace(",", " ").split())))
@@ -231,7 +231,7 @@ def _check_complete(book: Book, state: PromotionState) -> None:
 
 
 def notify_authority(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Decide that the Authority has the full terms."""
+    """Decide staff's entry that the Authority was sent the drafted terms; refuse it if they are incomplete."""
     cite = authorise(book, command)
     check_time(state)
     check_phase(state, cite, "drafted", "notified")

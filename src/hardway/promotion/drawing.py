@@ -45,7 +45,10 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
 
 
 def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Decide a commitment, while entries are open or for a draw that begins again. The house's is an act of staff."""
+    """Decide a commitment: the house's, by staff, to its secret, or a person's to a nonce.
+
+    It comes while entries are open or, after they close, for a postponed draw that the house starts over.
+    """
     cite = book.promotion.acts["draw"].cite
     known = HOUSE if is_one_person(command.about, HOUSE) else state.people.first_spelling(command.about)
     if known != command.about:
@@ -61,7 +64,7 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _check_begins_again(book: Book, state: PromotionState, who: str) -> None:
-    """Refuse a commitment after entries close, except for a postponed draw that the house begins again."""
+    """Refuse a commitment after entries close, except for a postponed draw that the house starts over."""
     begun = bool(state.draw.given_up) and not state.draw.nonces
     if state.incident is not None and state.incident.postponed and (begun or who == HOUSE):
         return
@@ -71,8 +74,10 @@ def _check_begins_again(book: Book, state: PromotionState, who: str) -> None:
 
 
 def next_commitment_number(state: PromotionState, who: str) -> int:
-    """Return the number of the draw for which a commitment counts: after entries close, the house's is for the next
-    one."""
+    """Return the draw number that a commitment gets.
+
+    It is the current one, but after entries close the house commits only to start the draw over, with the next number.
+    """
     return state.draw.number + (state.phase == "closed" and who == HOUSE)
 
 
@@ -123,7 +128,7 @@ def draw(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _next(book: Book, state: PromotionState) -> e.NextDraw:
-    """Return the event that the next draw of the terms begins, with the time when its entries close."""
+    """Return the event which says that the next draw of the terms begins, and when its entries close."""
     item = draw_item("entries_close", state.stage + 1)
     return e.NextDraw(state.stage + 1, state.terms.moment(item), **item_cite(book.promotion, item).cited)
 
@@ -145,7 +150,7 @@ def _winner(state: PromotionState, prize: str, entry: int, cite: Cite) -> e.Winn
 
 
 def _check_overseen(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse a draw without the scrutineer it needs, or run by a person who has a part in it."""
+    """Refuse a draw without the scrutineer it needs, or run by its scrutineer or a person who committed to a nonce."""
     limit = book.promotion.limits["scrutineer_over"]
     overseen = book.promotion.acts["scrutineer"].cite
     if state.draw.given_up and state.draw.scrutineer and state.draw.scrutineer not in state.draw.commitments:
@@ -185,7 +190,10 @@ def _check_committed(state: PromotionState, command: PromotionAct, missing: tupl
 
 
 def _check_unclaimed(book: Book, state: PromotionState, winner: PrizeWinner, *, claim_by: int, drawn_at: int) -> None:
-    """Refuse to pass over a winner who can still claim, or was not notified. The next winner has as long to claim."""
+    """Refuse to pass over a winner who can still claim, or was not notified.
+
+    A winner drawn in place of another has as long to claim from that moment as the first had from the draw.
+    """
     until = claim_by + winner.at - drawn_at
     if state.now < until:
         raise Refused(

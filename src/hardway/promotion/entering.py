@@ -49,7 +49,7 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _has_entry(book: Book, state: PromotionState, patron: str, draw: int) -> bool:
-    """Say whether a patron has an entry for a draw, by the time at which it was made."""
+    """Say whether a patron has an entry for a draw: one made since the first moment that counts for it."""
     mine = (entry for entry in state.entries if entry.patron == patron) if state.entries.count_of(patron) else ()
     return any(entry.at >= _since(book, state, draw) for entry in mine)
 
@@ -96,7 +96,8 @@ def count(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 def eligible(book: Book, state: PromotionState) -> tuple[PrizeEntry, ...]:
     """Return the entries of the next draw: those of eligible patrons, as many as their wagers allow.
 
-    They were made before the closing. Entries that an earlier draw picked are out; by the terms, all older ones may be.
+    They were made before entries closed. An entry that an earlier draw picked is out; if the terms want new
+    entries for each draw, so is every entry made before those of the earlier draw closed.
     """
     each = state.terms.chosen(book.promotion, "entries") == "wager"
     least, used, found = state.terms.least_wager, dict[str, int](), []

@@ -68,7 +68,7 @@ def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[P
 
 
 def _about(book: Book, state: PromotionState, verb: str, prize: str, who: str) -> str:
-    """Return a word that can be filled in as what an entry is about."""
+    """Return a sample value for `PromotionAct.about`, with which an entry of this verb is tried."""
     rules, drafted = book.promotion, state.draft.prize(prize)
     if verb == "pay":
         return _means(book, state, prize)

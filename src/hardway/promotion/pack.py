@@ -192,7 +192,7 @@ def _place(pack: DrawPack) -> int:
 
 
 def _times(pack: DrawPack) -> Iterator[str]:
-    """Yield differences between the times of closing and draw, those in the terms, and each other."""
+    """Yield what is wrong with the times: entries closed otherwise than by the terms, or the draw came too early."""
     items, closed, drawn = pack["terms"]["items"], pack["entries_closed"], pack["drawn"]
     close, award = (draw_item(name, _place(pack)) for name in ("entries_close", "awarded"))
     said = {"entries_closed": closed, "drawn": drawn, close: items.get(close, ""), award: items.get(award, "")}

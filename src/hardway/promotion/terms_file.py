@@ -71,8 +71,8 @@ class _Reader(TomlReader[TermsProblem]):
         self.enter(Tick(now), ())
         self.whole()
 
-    def names(self, path: Path, reason: str) -> str:
-        """Return the reason of a problem, by which problems are sorted."""
+    def problem_name(self, path: Path, reason: str) -> str:
+        """Return what a `TermsProblem` has in `reason`: the reason itself, wherever in the file it is."""
         return reason
 
     def enter(self, command: PromotionAct | Tick, path: Path) -> None:
@@ -143,7 +143,7 @@ class _Reader(TomlReader[TermsProblem]):
 
 
 def _begins(command: PromotionAct) -> str:
-    """Return how an entry begins, as in `TermsGap.entry`."""
+    """Return the first words of an entry, to compare with `TermsGap.entry`: `item manner`, `detail car make`."""
     stated = command.about if command.verb in ("item", "detail") else ""
     return " ".join(filter(None, (command.verb, command.prize, stated)))
 

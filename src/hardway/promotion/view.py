@@ -146,7 +146,7 @@ class ScrutineerForm(TypedDict):
 
 
 class NoteForm(Spoken):
-    """A note for staff."""
+    """A sentence that the program writes for staff, such as wagers counted after the closing."""
 
     says: str
 

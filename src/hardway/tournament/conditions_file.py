@@ -72,7 +72,7 @@ class _Reader(TomlReader[ConditionsProblem]):
             self.say(("tournament",) if "tournament" in file.data else (), "tournament", "", says)
         self.whole()
 
-    def names(self, path: Path, reason: str) -> str:
+    def problem_name(self, path: Path, reason: str) -> str:
         return " ".join(path)
 
     def enter(self, command: Command, path: Path, item: str) -> None:

@@ -1131,7 +1131,7 @@ export interface Net {
   chance: string;
 }
 
-/** A note for staff. */
+/** A sentence that the program writes for staff, such as wagers counted after the closing. */
 export interface Note {
   phrase?: PhrasePart[];
   says: string;

@@ -21,7 +21,7 @@ class TimePassed(PromotionEvent, name="clock", says="{at}"):
 
 
 class ItemStated(_Cited, name="item", says="{item}: {says}"):
-    """An item of the draft is stated."""
+    """Staff give an item of the drafted terms its text."""
 
     item: str
     says: IfAny[str]
@@ -36,7 +36,7 @@ class PrizeStated(_Cited, name="prize", says="the prize {prize}: {kind}, worth {
 
 
 class DetailStated(_Cited, name="detail", says="{prize}, {detail}: {says}"):
-    """A detail of a prize is stated."""
+    """Staff give a detail of a drafted prize its text."""
 
     prize: str
     detail: str
@@ -44,7 +44,7 @@ class DetailStated(_Cited, name="detail", says="{prize}, {detail}: {says}"):
 
 
 class ContentsStated(_Cited, name="contents", says="{prize} includes {content:nothing of note}[ {measure}]"):
-    """A thing that a prize includes is stated; if `content` is empty, it includes nothing of note."""
+    """Staff name a thing that a prize includes; if `content` is empty, it includes nothing of note."""
 
     prize: str
     content: str
@@ -61,13 +61,13 @@ class AlternativeStated(_Cited, name="alternative", says="the winner of {prize} 
 
 
 class PrizeDropped(_Cited, name="dropped", says="{prize} is taken out of the prizes"):
-    """A prize is taken out of the draft."""
+    """A prize is taken out of the drafted terms."""
 
     prize: str
 
 
 class ListRead(_Cited, name="prescribed", says="the regulations prescribe {listed:nothing}"):
-    """It is stated what the regulations prescribe."""
+    """Staff record which prize contents the regulations prohibit; `listed` may be empty."""
 
     listed: tuple[str, ...]
     at: Moment

@@ -197,9 +197,7 @@ def _denied(state: PromotionState, event: e.ClaimDenied) -> PromotionState:
 
 
 def _reopened(state: PromotionState, event: e.ClaimReopened) -> PromotionState:
-    """Reopen a claim and the amount withheld for it; until when the record of the denied claim is kept does not
-    change.
-    """
+    """Reopen a denied claim and the amount withheld for it; the date until which its record is kept stays."""
     state = _account(state, event.prize, withheld=-event.amount, open=event.amount)
     change = {"outcome": "made", "reason": "", "denied_at": UNKNOWN, "told_at": UNKNOWN}
     return _claim(state, event.patron, event.prize, **change)

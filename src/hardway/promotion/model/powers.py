@@ -48,7 +48,7 @@ def authorise(book: Book, command: PromotionAct) -> Cite:
 
 
 def _check_recorded_words(command: PromotionAct, cite: Cite) -> None:
-    """Refuse words that say nothing, if they would be recorded."""
+    """Refuse an entry whose text or name to be recorded is a placeholder, such as `none` or `n/a`."""
     part = RECORDED_WORDS.get(command.verb)
     words = str(getattr(command, part.fields[0])) if part is not None else ""
     if part is not None and says_nothing(words) and not (command.verb == "decide" and words.strip().casefold() == "no"):

@@ -152,7 +152,7 @@ class PrizeAccount(NamedTuple):
 
     @property
     def balanced(self) -> bool:
-        """Say whether both sides agree."""
+        """Say whether announced plus adjusted equals paid plus withheld plus open."""
         return self.announced + self.adjusted == sum(amount for _, amount in self.paid) + self.withheld + self.open
 
     def paid_by(self, means: str) -> int:
@@ -184,7 +184,7 @@ class PrizeDraw(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return whether it is provable, in words."""
+        """Return `provable`, or a sentence that says how a person could have chosen the winner."""
         return draw_kind(self.nonces, self.missing, self.given_up)
 
     def picks(self, promotion: str, count: int) -> tuple[int, ...]:
@@ -264,7 +264,7 @@ class PromotionState:
 
     @property
     def has_later_draw(self) -> bool:
-        """Say whether the terms announce a draw after this one."""
+        """Say whether the terms announce another draw after the next one, `draw`."""
         return self.stage < self.terms.draws
 
     @property
@@ -274,7 +274,7 @@ class PromotionState:
 
     @property
     def counted_draw(self) -> int:
-        """Return the number of the draw until whose closing wagers count now."""
+        """Return the number of the draw up to whose closing wagers count now: the first still open, else the last."""
         return self.stage + (self.phase == "closed" and self.has_later_draw)
 
     def moment_of(self, name: str) -> int:

@@ -28,7 +28,10 @@ _OF_LATER = re.compile(rf"({'|'.join(DRAW_ITEMS)})_([2-9]|[1-9][0-9])")
 
 
 def item_row(rules: PromotionRules, name: str) -> TermsItem | None:
-    """Return the book's row for an item, also one of a later draw; None for the operator's own item."""
+    """Return the book's row for an item; for an item of a later draw, such as `awarded_2`, the row `awarded`.
+
+    None for an item that the operator added.
+    """
     later = _OF_LATER.fullmatch(name)
     return rules.terms.get(later[1] if later is not None else name)
 

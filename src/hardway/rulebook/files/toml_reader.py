@@ -22,8 +22,8 @@ class TomlReader(Generic[P]):
         self.file, self._problem = file, problem
         self.problems: list[P] = []
 
-    def names(self, path: Path, reason: str) -> str:
-        """Return the name of a problem with the form of the file; a subclass uses the path or the reason."""
+    def problem_name(self, path: Path, reason: str) -> str:
+        """Return the name that `say` gets for a badly formed value; a subclass returns its path or `reason`."""
         raise NotImplementedError
 
     def say(self, path: Path, name: str, clause: str | None, says: str) -> None:
@@ -39,14 +39,14 @@ class TomlReader(Generic[P]):
         if len(values) <= most:
             return values
         says = f"{len(values):,} {what}, and there can be at most {most:,}"
-        self.say(path, self.names(path, "too_long"), "", says)
+        self.say(path, self.problem_name(path, "too_long"), "", says)
         return []
 
     def table(self, path: Path, value: Any) -> Mapping[str, Any]:
         """Return the value if it is a table; otherwise an empty table, with a problem added."""
         if isinstance(value, dict):
             return value
-        self.say(path, self.names(path, "unreadable"), "", f"{'.'.join(path)} is a table, not {value!r}"[:200])
+        self.say(path, self.problem_name(path, "unreadable"), "", f"{'.'.join(path)} is a table, not {value!r}"[:200])
         return {}
 
     def tables(self, key: str) -> list[dict[str, Any]]:
@@ -54,14 +54,14 @@ class TomlReader(Generic[P]):
         found = self.file.data.get(key, [])
         if isinstance(found, list) and all(isinstance(one, dict) for one in found):
             return found
-        self.say((key,), self.names((key,), "unreadable"), "", f"{key}s are tables [[{key}]], one for each")
+        self.say((key,), self.problem_name((key,), "unreadable"), "", f"{key}s are tables [[{key}]], one for each")
         return []
 
     def unknown(self, path: Path, row: Mapping[str, Any], known: tuple[str, ...]) -> None:
         """Add a problem for each unknown key."""
         for key in row.keys() - set(known):
             says = f"there is no key {key!r} here; known are {', '.join(known)}"
-            self.say((*path, key), self.names((key,), "unknown_name"), "", says)
+            self.say((*path, key), self.problem_name((key,), "unknown_name"), "", says)
 
 
 def in_words(value: Any) -> str:
