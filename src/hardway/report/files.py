@@ -20,9 +20,9 @@ def kind_of(path: str, *kinds: str) -> str:
 
 @contextmanager
 def new_file(path: str | Path) -> Iterator[Path]:
-    """Yield a path to write to; at the end that file replaces `file`, and after an error it is deleted.
+    """Yield the path of a temporary file; at the end it replaces the file at `path`, and after an error it is deleted.
 
-    If `file` exists and is no regular file, such as a pipe, it is yielded itself.
+    If `path` exists and is no regular file, such as a pipe, `path` itself is yielded.
     """
     file = Path(path)
     with writing(str(path)):

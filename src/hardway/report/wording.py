@@ -41,7 +41,7 @@ def role_label(book: Book, role: str) -> str:
 
 
 def word_label(rows: Mapping[str, Ground | Breach | Annulment], name: str) -> str:
-    """Return the house's label of a ground, breach or annulment; for an unknown name, the name with blanks."""
+    """Return the house's label of a ground, breach or annulment; an unknown name with spaces for underscores."""
     return rows[name].label if name in rows else name.replace("_", " ")
 
 

@@ -400,7 +400,7 @@ export interface CoreLists {
   not: CoreLine[];
 }
 
-/** Throws that decide a wager which notes numbers, and how many numbers it has noted by then. */
+/** Throws that decide a wager which remembers throws; `noted` says how many it remembers by then. */
 export interface Counted {
   result: string;
   noted: number;
@@ -1097,7 +1097,7 @@ export interface Me {
   excluded_until: string | null;
 }
 
-/** The numbers that a wager notes, and the throws that decide it. */
+/** The numbers that a wager remembers once they are thrown or made, and the throws that decide it. */
 export interface Memory {
   what: string;
   of: number[];
@@ -1775,7 +1775,7 @@ export interface Stake {
   says?: string;
 }
 
-/** A step of a ladder: the roles that decide, and what else it needs; null for nothing. */
+/** A step of a ladder, from who decides first to who may overrule: its roles, and what else it needs, or null. */
 export interface Step {
   clause: string | null;
   reading: string | null;
@@ -1962,7 +1962,7 @@ export interface Wager {
   noted: number[];
 }
 
-/** One wager explained; `remembers` is null for a wager that notes no numbers. */
+/** One wager explained; `remembers` is null for a wager that remembers no throws. */
 export interface WagerExplained {
   house: string;
   status: string;

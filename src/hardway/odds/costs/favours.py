@@ -31,7 +31,7 @@ class PaidGain(NamedTuple):
 
 
 class Favour(NamedTuple):
-    """A wager, or a line wager with as much in odds behind it, that favours the player at some stakes."""
+    """A wager, or a line wager with odds of the same amount behind it, that favours the player at some stakes."""
 
     wagers: tuple[str, ...]
     stakes: tuple[int, ...]

@@ -33,7 +33,7 @@ class PaidAt(NamedTuple):
 
 
 class PaidRange(NamedTuple):
-    """The stakes with the greatest and the least edge of the house, and the largest one of the sign.
+    """The stakes with the greatest and the least edge of the house, and the largest that the sign allows.
 
     Of stakes with the same edge the smallest.
     """

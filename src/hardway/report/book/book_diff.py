@@ -89,7 +89,7 @@ def _texts(topic: str, old: Mapping[str, str], new: Mapping[str, str]) -> Iterat
 
 
 def changed_edges(old: Book, new: Book) -> list[ChangedEdge]:
-    """Return the wagers whose edge differs, at the usual options of each book."""
+    """Return the wagers whose edge differs, each book with the default values of its settings."""
     before, after = _edges(old), _edges(new)
     found = [ChangedEdge(name, before.get(name, ""), after.get(name, "")) for name in dict.fromkeys((*before, *after))]
     return [one for one in found if one.old != one.new]
@@ -106,7 +106,7 @@ def _edges(book: Book) -> dict[str, str]:
 
 
 def edges_of(topic: str, edges: list[ChangedEdge]) -> list[ChangedEdge]:
-    """Return the changed edges of the wager that a topic is about."""
+    """Return the changed edges of wagers whose name begins with the word `topic`: of `place 6` for `place`."""
     return [one for one in edges if one.wager.partition(" ")[0] == topic]
 
 

@@ -47,7 +47,7 @@ def _variant_rows(variant: str, data: dict[str, Any]) -> Iterator[CitedAt]:
 
 
 def _set_words(new: dict[str, Any]) -> Iterator[str]:
-    """Yield the values that an amendment sets; a table within the values of a wager is one text."""
+    """Yield each value that an amendment sets, as text; a nested table is one text: its key, then its values."""
     for key, value in new.items():
         if isinstance(value, dict):
             yield f"{key} {', '.join(_set_words(value))}"

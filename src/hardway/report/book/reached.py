@@ -14,8 +14,9 @@ from hardway.rulebook.model.cite import readings_in
 def unreached_clauses(book: Book, claimed: Iterable[str], lines: Iterable[ReplayedLine]) -> list[str]:
     """Return the clauses that a record claims to prove and does not reach; clauses unknown to the book are ignored.
 
-    A clause is reached if it, or one beneath it, is named. Some rows show only in an amount, or in that nothing
-    happens. If a clause has such a row or no rows, any expectation in the record is enough.
+    A clause is reached if an event, a refusal or an expectation of the record names it, or one beneath it. Some rows
+    of the book are never named: they set an amount, or let nothing happen. For a clause with such a row, or without
+    rows, any expectation in the record is enough.
     """
     expects, named = "", set[str]()
     for line in lines:

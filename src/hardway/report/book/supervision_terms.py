@@ -37,7 +37,7 @@ class AnnulmentForm(CiteForm):
 
 
 class StepForm(CiteForm):
-    """A step of a ladder: the roles that decide, and what else it needs; null for nothing."""
+    """A step of a ladder, from who decides first to who may overrule: its roles, and what else it needs, or null."""
 
     step: int
     roles: list[str]

@@ -70,9 +70,9 @@ def _placed(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def odds_lines(book: Book, wager: str) -> list[tuple[list[int], Odds]]:
-    """Return a wager's odds, each with the numbers they are for; empty if they are for all.
+    """Return a wager's odds, each with the numbers they are for; no numbers if they are for all.
 
-    For a wager that notes numbers, these are how many it has noted.
+    For a wager without a number that remembers throws, they are instead how many throws it must remember.
     """
     lines: dict[tuple[str, Cite], tuple[list[int], Odds]] = {}
     for (name, on), odds in book.odds.items():
@@ -91,7 +91,7 @@ def _pays(book: Book, wager: Wager) -> Iterator[Term]:
 
 
 def odds_where(wager: Wager, on: list[int]) -> str:
-    """Return in words for which numbers, or how many noted ones, a line of odds is; empty if it is for all."""
+    """Return in words the numbers, or how many remembered throws, a line of odds is for; empty if it is for all."""
     counted = wager.remembers and wager.spots == (0,)
     words = join_words(map(str if counted else spot_text, on))
     return f" with {words} noted" if on and counted else f" on {words}" if on else ""

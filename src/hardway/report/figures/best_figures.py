@@ -34,7 +34,7 @@ class BetForm(TypedDict):
 
 
 class PlayForm(TypedDict):
-    """What is best for a range of money, which is the rack and all that may come down."""
+    """What is best for a range of money: the chips in the rack and on wagers that may be taken down."""
 
     from_money: Dollars
     to_money: Dollars
@@ -44,7 +44,7 @@ class PlayForm(TypedDict):
 
 
 class LayoutPlayForm(TypedDict):
-    """What is best on a layout: the point, 0 for none, and the wagers that bind."""
+    """What is best on a layout: the point, 0 for none, and `bound`, the wagers that stay until they are decided."""
 
     point: int
     bound: list[BetForm]
@@ -167,7 +167,7 @@ def _bets(bets: Binding) -> list[BetForm]:
 
 
 def shown_layouts(found: BestPlay) -> list[LayoutKey]:
-    """Return the layouts that are written out: the first of those with at most one wager that binds."""
+    """Return the layouts to write out: at most MOST_LAYOUTS, each with at most one wager that cannot come down."""
     keys = [key for key in found.solved.layouts.place if len(key.binding) <= 1]
     return sorted(keys, key=lambda key: (key.point, key.binding))[:MOST_LAYOUTS]
 
@@ -185,7 +185,7 @@ def spans(found: BestPlay, key: LayoutKey) -> list[Span]:
 
 
 def title(found: BestPlay) -> str:
-    """Return the question in words."""
+    """Return what was asked as a heading: bankroll and goal, the limit of rolls, and the wagers."""
     asked = found.question
     rolls = "any number of rolls" if asked.rolls is None else count_text(asked.rolls, "roll")
     ends = f"{short(asked.bankroll)} to {short(asked.goal)}"

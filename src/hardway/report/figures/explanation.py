@@ -65,7 +65,7 @@ class PlaceOfWager(TypedDict):
 
 
 class CountedForm(TypedDict):
-    """Throws that decide a wager which notes numbers, and how many numbers it has noted by then."""
+    """Throws that decide a wager which remembers throws; `noted` says how many it remembers by then."""
 
     result: str
     noted: int
@@ -75,7 +75,7 @@ class CountedForm(TypedDict):
 
 
 class MemoryForm(TypedDict):
-    """The numbers that a wager notes, and the throws that decide it."""
+    """The numbers that a wager remembers once they are thrown or made, and the throws that decide it."""
 
     what: str
     of: list[int]
@@ -84,7 +84,7 @@ class MemoryForm(TypedDict):
 
 
 class WagerExplained(BookIdentity, DiceForm, WagerFiguresForm):
-    """One wager explained; `remembers` is null for a wager that notes no numbers."""
+    """One wager explained; `remembers` is null for a wager that remembers no throws."""
 
     label: str
     commission: Exact
@@ -120,7 +120,7 @@ def clause_words(line: ThrowGroup) -> str:
 
 
 def place_words(place: WagerPlace) -> str:
-    """Return where a wager is in words, and whether it is asleep there."""
+    """Return where a wager lies, in words; `, asleep` follows if it is off for a roll there."""
     return f"{place.where}, asleep" if place.asleep else place.where
 
 
@@ -270,7 +270,7 @@ def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | 
 
 
 def _memory_form(law: Law, taken: Breakdown) -> MemoryForm | None:
-    """Return the numbers that a wager notes, and the throws that decide it; None if it notes nothing."""
+    """Return the numbers that a wager remembers, and the throws that decide it; None if it remembers nothing."""
     register = taken.chain.slot.register
     if register is None:
         return None

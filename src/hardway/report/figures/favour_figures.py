@@ -16,7 +16,7 @@ SHOWN = 6
 
 
 class FavourForm(TypedDict):
-    """A wager, or a line wager with as much in odds behind it, that favours the player at some stakes."""
+    """A wager, or a line wager with odds of the same amount behind it, that favours the player at some stakes."""
 
     wagers: list[str]
     stakes: list[Dollars]

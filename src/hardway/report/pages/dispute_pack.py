@@ -153,7 +153,7 @@ class _Gathering:
         return bool(game.state.rolls == self.roll - 1)
 
     def _after(self, packed: PackRow, *, calls: bool) -> None:
-        """Collect a row that follows the call, until the next result is called."""
+        """Collect a row after the call of this pack's throw; if it `calls` the next throw, only note that."""
         if calls:
             self._over = True
             return
@@ -164,7 +164,7 @@ class _Gathering:
         self._disputes |= {event.number for event in packed.events if isinstance(event, Disputed)}
 
     def _later(self, row: Row, *, sound: bool) -> None:
-        """Collect a row after that, if it is about a dispute over this throw."""
+        """Collect a row after the next throw was called, if it is about a dispute over this pack's throw."""
         self.rolls += '"called"' in row.body
         if row.kind != "entry" or not any(word in row.body for word in ('"dispute', '"ruled"', '"review_requested"')):
             return

@@ -38,7 +38,7 @@ class PaidAtForm(TypedDict):
 
 
 class PaidRangeForm(TypedDict):
-    """The stakes with the greatest and the least edge; `largest` is that of the sign, null without one."""
+    """The stakes with the greatest and the least edge, and the largest that the sign allows; null without a maximum."""
 
     tried: int
     worst: PaidAtForm

@@ -170,7 +170,7 @@ def _volatility(one: ParWager) -> list[str]:
 
 
 def _paid(law: Law, one: ParWager) -> list[str]:
-    """Return the columns of what the table's chips do: exact edge, worst stake, best stake, and the largest."""
+    """Return the columns on rounding to chips: exact edge, worst stake, best stake, and the largest stake allowed."""
     exact = percent(one.figures.edge, 3)
     if one.paid is None:
         return [exact, "none accepted", "", "", "", "", ""]

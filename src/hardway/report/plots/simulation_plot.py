@@ -87,7 +87,7 @@ def _whole(amount: float) -> str:
 
 
 def _edges(cents: Any, low: float, high: float) -> Any:
-    """Return the edges of bars with equally many possible results, which are a fixed step apart."""
+    """Return the edges of the bars; the possible results are a fixed step apart, and each bar holds equally many."""
     step = int(np.gcd.reduce(np.diff(cents))) / 100 if len(cents) > 1 else 1.0
     width = step * max(1, ceil((high - low) / step / BARS))
     return low - step / 2 + width * np.arange(int((high - low) // width) + 2)

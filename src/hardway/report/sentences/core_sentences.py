@@ -104,5 +104,5 @@ def core_sentences(game: Replay, events: tuple[Any, ...]) -> list[Sentence]:
 
 
 def _plain(book: Book, event: Any) -> Sentence:
-    """Return an event as its name and its fields, for a core that has no sentences."""
+    """Return an event as its name and its fields, for a core (a kind of game) that has no sentences."""
     return Sentence(" ".join((event._name, *map(str, event))))

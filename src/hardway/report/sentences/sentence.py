@@ -36,8 +36,9 @@ def cites_of(*cites: tuple[str, str]) -> Cites:
 
 
 def event_words(event: Event, says: str = "", **more: str) -> Phrase:
-    """Return an event in the words of its declaration, or in those of `says`; `more` has the words for some names in
-    it.
+    """Return an event in words: the template `says` or, if empty, that of the event's class, with the fields filled in.
+
+    `more` has the words for some of the fields.
 
     In a text, a part in `[…]` is left out if a field in it is empty. `{field:word}` writes the word for an empty field,
     `{field:yes|no}` one of two words, `{field:#}` how many values there are, and `{field noun}` a number and its noun:

@@ -50,7 +50,7 @@ _BOOK_WORDS: dict[str, Callable[[Law, Any], str]] = {
     "thrower": lambda law, x: name_words(law, x.thrower),
     "shooter": lambda law, x: name_words(law, x.shooter),
 }
-"""For the names in a sentence that have words from the book, as labels of wagers and roles: who writes them."""
+"""By field of a template: the function that writes it with the book's labels of wagers and roles."""
 
 
 def fill_words(law: Law, event: Any, says: str, **more: str) -> Phrase:
@@ -61,7 +61,7 @@ def fill_words(law: Law, event: Any, says: str, **more: str) -> Phrase:
 
 @cache
 def _fields_in(says: str) -> tuple[str, ...]:
-    """Return the names in a sentence that have words from the book."""
+    """Return the fields in the template `says` for which `_BOOK_WORDS` has a function."""
     return tuple(name for name in _BOOK_WORDS if f"{{{name}" in says)
 
 
