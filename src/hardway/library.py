@@ -118,7 +118,7 @@ class Table:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return the events of the last call; refused parts have none."""
+        """Return the events of the last entry, or of all wagers that `bets` put down last; a refused one has none."""
         return tuple(event for decision in self._last if not isinstance(decision, Refusal) for event in decision)
 
     def do(self, command: Command | str) -> Outcome:

@@ -21,7 +21,8 @@ Outcome = tuple[Any, ...] | Refusal
 
 
 class Core(NamedTuple):
-    """All functions and types of one core that playing, storing, replaying, auditing and serving it need."""
+    """A kind of game (the table, a tournament or a promotion): all that playing, storing, replaying, auditing and
+    serving it need."""
 
     forms: EntryForms
     """Its verbs and commands: how its entries are read and written."""

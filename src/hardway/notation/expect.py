@@ -26,7 +26,7 @@ class Moment(NamedTuple):
         return () if isinstance(self.outcome, Refusal) else self.outcome
 
     def of(self, kind: type[Event]) -> list[Any]:
-        """Return the entry's events that are of this class, which is that of one core."""
+        """Return those of the entry's events that are of this class."""
         return [event for event in self.events if isinstance(event, kind)]
 
 

@@ -84,7 +84,8 @@ class EntryForms:
     """Reads and writes the entries of one core."""
 
     def __init__(self, verbs: Mapping[str, Verb], makes: Mapping[str, type], kinds: Mapping[str, Kind] = KINDS) -> None:
-        """Prepare the forms of all verbs; `makes` has the commands by the name in the verb's row."""
+        """Prepare the forms of all verbs; `makes` has the command classes by the names in `Verb.makes`, and `kinds`
+        read and write the parts of a form."""
         self.verbs = verbs
         self.forms = {name: _form(verb, makes, kinds) for name, verb in verbs.items()}
         made = ((makes[name], held) for name, _, held in (v.makes.partition(" ") for v in verbs.values()))

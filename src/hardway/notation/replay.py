@@ -35,7 +35,7 @@ class Replay:
 
     @property
     def law(self) -> Any:
-        """Return the law of the game that is replayed."""
+        """Return the rules that the replayed game is decided by; at a table, the book with its options and chips."""
         return self.game.law
 
     @property

@@ -258,8 +258,8 @@ class RoundPlay:
         return TournamentAct("chips", table=self.name, stacks=stacks) if stacks else None
 
     def open_disputes(self, law: Law) -> tuple[tuple[str, int], ...]:
-        """Return the disputes that wait for a review, for advice on the inspector, or to be carried out: player and
-        number."""
+        """Return the disputes that wait for a review, or to be carried out, or for their player to be told of the
+        inspector: player and number."""
         disputes = self.state.desk.disputes
         return tuple((one.player, one.number) for one in disputes if _waits(law, one))
 
@@ -472,7 +472,7 @@ def _puts_right(command: t.Command) -> bool:
 
 
 def _going_up(law: Law, player: Player) -> list[str]:
-    """Return the kinds of a player's wagers that go back up when they win."""
+    """Return the kinds of a player's wagers that are put down again by themselves after a win."""
     wagers = (law.slots[key].wager for key in player.bets)
     return [one.name for one in wagers if one.after_win_cite and player.goes.get(one.name, one.after_win) == "up"]
 

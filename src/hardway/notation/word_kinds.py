@@ -92,7 +92,8 @@ def _signatures(words: Words) -> list[int]:
 
 
 def _ending(words: Words, signs: list[int], *, reason: bool) -> list[int]:
-    """Return the signatures of one or two names that end the line, or with `reason` those that `because` follows."""
+    """Return those signatures (`by` with one or two names) that end the line or, with `reason`, that `because` follows;
+    `signs` has the positions of each `by`."""
     found = []
     for at in signs:
         names = len(list(takewhile(_names_somebody, words.words[at + 1 : at + 4])))
@@ -127,7 +128,8 @@ def chips(words: Words) -> list[int]:
 
 
 def limit(words: Words, expected: str = "") -> tuple[str, int, int, int, str]:
-    """Read a line of the sign: a wager or `*`, a minimum, a maximum, a unit, and what the limits count."""
+    """Read a line of the sign: a wager or `*`, a minimum, a maximum, a unit, and whether they hold for a player's chips
+    on one spot (`area`) or on all spots of the line together (`player`)."""
     wager = words.book.own_name(words.word("a wager or *"))
     low, high = words.amount("a minimum"), words.amount("a maximum")
     unit = 0
@@ -216,7 +218,8 @@ def _stake_written(amount: int, manner: Manner | None) -> str:
 
 
 def _tender_written(manner: Manner) -> str:
-    """Write what a wager is made of, and what was handed over if that is more."""
+    """Write what a wager is paid with, such as `with cash`, and the amount handed over if that is more; empty for chips
+    alone."""
     if manner.tender == "chips" and not manner.tendered:
         return ""
     return f"with {manner.tender}" + (f" {short(manner.tendered)}" if manner.tendered else "")
@@ -234,7 +237,8 @@ def _removal_written(wager: str, amount: int | None) -> str:
 
 
 def _marker(words: Words, expected: str) -> tuple[str, str, bool]:
-    """Read who confirmed a call with the marker, and whether it is for this wager only, in any order."""
+    """Read who confirmed that a wager is called on or off, and whether the call is for this wager only; the two may
+    come in either order."""
     role = name = ""
     only = False
     while words.peek() in ("by", "only"):

@@ -35,7 +35,7 @@ def _cite(book: Book, command: PromotionAct) -> Cite:
 
 
 def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> None:
-    """Refuse words that say nothing, such as n/a; nothing is written `none`."""
+    """Refuse words that say nothing, such as n/a; the word `none`, which states that there is nothing, may be given."""
     for word in command.about.split() or command.says.replace(",", " ").split():
         if says_nothing(word) and NONE not in (command.about, command.says):
             raise Refused(

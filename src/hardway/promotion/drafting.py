@@ -81,7 +81,8 @@ def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def _check_draw(book: Book, name: str) -> None:
-    """Refuse to name the prizes of the first draw, or a second draw if the house's rules know only one."""
+    """Refuse an item that names the prizes of the first draw, which has all that no later draw names; and any item of a
+    second draw where the house's rules know only one."""
     row = book.promotion.terms.get("prizes")
     if row is not None and name == row.name:
         says = "the first draw has the prizes that no later draw names: prizes_2 names those of the second"
