@@ -45,8 +45,8 @@ class ThrowGroup(NamedTuple):
 
 
 class WagerPlace(NamedTuple):
-    """Spots where every throw has the same effect: in words, whether the wager sleeps there, and the rolls there per
-    decision."""
+    """Positions of puck and wager in which every throw has the same effect: in words, whether the wager is off there,
+    and the expected rolls there for each decision."""
 
     where: str
     asleep: bool
@@ -55,8 +55,8 @@ class WagerPlace(NamedTuple):
 
 
 class CountedResult(NamedTuple):
-    """One way a wager that notes throws is decided: the result, and how many throws it has noted, with the deciding
-    one."""
+    """One way in which a wager that notes totals thrown or points made is decided: the result, and how many it has
+    noted by then, that of the deciding throw included."""
 
     result: str
     noted: int
@@ -94,8 +94,8 @@ def breakdown(law: Law, wager: str, dice: DiceChances = FAIR) -> Breakdown:
 
 
 def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
-    """Return how a wager that notes throws wins and loses, by how many it has noted, the fewest first; empty for other
-    wagers."""
+    """Return how a wager that notes totals thrown or points made wins and loses, by how many it has noted, the fewest
+    first; empty for other wagers."""
     alike: dict[tuple[str, int, bool, Fraction], set[int]] = {}
     for spot, steps in game.steps.items():
         slot = law.slots[spot.key] if spot.key else game.slot
@@ -112,9 +112,8 @@ def counted_results(law: Law, game: WagerChain) -> tuple[CountedResult, ...]:
 
 
 def _order(law: Law, spots: list[Spot]) -> tuple[int, int]:
-    """Return a sort key: the box before the numbers, and few notes before many. Spots are sorted by the puck
-    already.
-    """
+    """Return a sort key: a wager's box before the numbers that it moves to, and few noted numbers before many. Spots
+    are sorted by the puck already."""
     return min(law.slots[spot.key].number for spot in spots), len(spots[0].noted)
 
 
@@ -137,8 +136,8 @@ def _lines(law: Law, spot: Spot, game: WagerChain, dice: DiceChances) -> tuple[T
 
 
 def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]:
-    """Return the clauses that decide a wager on a spot: of its row and odds or, while it sleeps, of the rule on
-    sleeping."""
+    """Return the clauses that decide a wager on a spot: of its row in the book and its odds or, while the wager is off,
+    of the rule about that."""
     outcome, sleeps = step.outcome, law.slots[spot.key].wager.sleeps
     assert outcome is not None
     clause, reading, cites = outcome.clause, outcome.reading, outcome.cites
@@ -148,7 +147,8 @@ def _cites(law: Law, spot: Spot, step: ChainStep) -> tuple[tuple[str, str], ...]
 
 
 def _throws(law: Law, spot: Spot, throws: list[int]) -> str:
-    """Return throws in words: `the point` if the rows say so, and `its number` for a wager that has moved."""
+    """Return throws in words: `the point` if the book's rows for the wager name the point, and `its number` for a wager
+    that has moved."""
     slot = law.slots[spot.key]
     rows = rows_of(law.book.rows, slot.wager.name, slot.number)
     named = {slot.number: "its number"} if slot.moves and slot.number else {}

@@ -38,7 +38,7 @@ class Spot(NamedTuple):
     puck: int
     key: str
     noted: tuple[int, ...] = ()
-    """The numbers that the wager has noted, if it notes throws."""
+    """The numbers that the wager has noted, if it notes totals thrown or points made."""
     fresh: str = ""
     """`State.shooter_phase`; it matters only to a wager placed after a 7 or before a shooter's first roll."""
 
@@ -81,8 +81,8 @@ class WagerChain:
 
 @lru_cache(maxsize=8)
 def offered_wagers(law: Law) -> dict[str, tuple[Slot, int]]:
-    """Return every wager of a house by name, with its slot and number; odds behind a line wager have an entry for each
-    point."""
+    """Return every wager of a house by name, with its slot (its spot on the layout) and number; odds behind a line
+    wager have an entry for each point."""
     found = {}
     for slot in law.slots.values():
         if slot.parent and not slot.number:
@@ -125,9 +125,8 @@ def short_chain(law: Law, wager: str, dice: DiceChances = FAIR) -> WagerChain:
 
 
 def _puckless(law: Law, slot: Slot) -> bool:
-    """Say whether the puck has no effect on placing, noting and deciding a wager. No book leaves the puck on after a
-    7.
-    """
+    """Say whether the puck has no effect on when a wager may be placed, which numbers it notes and how it is decided.
+    No book leaves the puck on after a 7."""
     tied = slot.parent or slot.moves or slot.wager.when not in ("any", "seven")
     return not tied and all(slot.table[puck] == slot.table[0] and not slot.asleep("", puck) for puck in law.book.pucks)
 
@@ -205,8 +204,8 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
 
 @lru_cache(maxsize=256)
 def _turns(law: Law, puck: int, classes: ThrowClasses) -> tuple[tuple[int, int, str], ...]:
-    """Return for each class of throw: one throw of it, the puck after it and `fresh` after it. They are the same for
-    every wager."""
+    """Return for each class of throw: one throw of it, the puck after it, and `State.shooter_phase` after it. Every
+    wager uses the same answer."""
     found = []
     for throw in classes.examples:
         total, turn = TOTALS[throw], law.puck[puck][throw].result
@@ -249,7 +248,8 @@ def _result(law: Law, slot: Slot, puck: int, outcome: Outcome) -> str:
 
 @lru_cache(maxsize=64)
 def chain_and_visits(law: Law, wager: str, dice: DiceChances) -> tuple[WagerChain, Mix]:
-    """Return the chain and the visits of a wager; cached for the odds behind it."""
+    """Return the chain of a wager and the expected rolls on each spot for each decision; cached, since each odds bet
+    behind the wager needs them."""
     game = chain(law, wager, dice)
     return game, visits(game, dice)
 
@@ -281,16 +281,19 @@ def visits(game: WagerChain, dice: DiceChances) -> Mix:
 
 
 def _shares(game: WagerChain, place: Mapping[Spot, int], rows: list[dict[int, int]], whole: int) -> list[Fraction]:
-    """Return the shares of rolls on each spot, up to a common factor; by blocks for a wager that notes throws: it has
-    many spots."""
+    """Return the shares of all rolls on each spot, up to a common factor.
+
+    `place` numbers the spots; `rows` has the chance of each next spot, as a numerator of `whole`. A wager that notes
+    totals thrown or points made has many spots: they are solved in blocks.
+    """
     if not game.slot.register:
         return stationary(rows, whole)
     return stationary_by_blocks(rows, whole, *_blocks(game, place))
 
 
 def _blocks(game: WagerChain, place: Mapping[Spot, int]) -> tuple[list[list[int]], list[int]]:
-    """Return the spots in blocks by what is noted, the fewest first and waiting last; and the spots where it is put
-    down."""
+    """Return the numbers of the spots in blocks, one for each set of noted numbers, the smallest sets first, and last
+    where the wager waits to be put down; then the numbers of the spots where it is put down."""
     alike: dict[tuple[bool, int, tuple[int, ...]], list[int]] = {}
     for spot, number in place.items():
         alike.setdefault((not spot.key, len(spot.noted), spot.noted), []).append(number)

@@ -65,8 +65,8 @@ class HandCount:
 
     @cached_property
     def _walk(self) -> tuple[list[list[int]], list[int], int]:
-        """Return the transitions from one count to the next, and the chances of another count, as numerators; and the
-        denominator."""
+        """Return by the state of the puck: the chances of its state after the next counted throw, and the chance that
+        there is one in this hand; as numerators, then their denominator."""
         columns = [[row.get(then, Fraction(0)) for row in self._loud] for then in range(len(self._loud))]
         *ways, more = solve(self._quiet, [*columns, self._counted])
         whole = lcm(*(value.denominator for column in (*ways, more) for value in column))
@@ -114,7 +114,7 @@ class HandCount:
 
     @cached_property
     def _known_terms(self) -> tuple[list[int], list[int]]:
-        """Return the first of these terms, and the recurrence by which each later one follows."""
+        """Return the first numbers of `_terms`, and the recurrence that gives each later one from those before it."""
         terms = list(islice(self._terms(), 2 * len(self._loud)))
         return terms, recurrence(terms)
 

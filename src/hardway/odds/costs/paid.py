@@ -52,7 +52,8 @@ class _Decision(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _decisions(law: Law, wager: str, dice: DiceChances) -> tuple[list[_Decision], Fraction]:
-    """Return the decisions of a wager, and its rolls to one; cached, since many stakes are asked for."""
+    """Return the decisions of a wager, and the expected rolls on the layout for each; cached, since many stakes are
+    asked for."""
     game, spent = chain_and_visits(law, wager, dice)
     chances = dice.chances_of(game.classes)
     found: dict[tuple[str, str, Fraction, Outcome | None], _Decision] = {}
@@ -85,7 +86,8 @@ def _refused(law: Law, slot: Slot, number: int, stake: int) -> Refusal | None:
 
 
 def _table(law: Law, bets: dict[str, int], puck: int, noted: tuple[int, ...] = ()) -> State:
-    """Return a table with one player, these wagers and their notes, and this puck; its sign refuses no stake."""
+    """Return a table with one player, these wagers, the numbers that they have noted, and this puck; its limits refuse
+    no stake."""
     state = State({"*": Limit(law.chips.smallest, LARGEST_CENTS)})
     player = Player(_ANN, 1, 2 * LARGEST_CENTS)
     player.bets = {key: Stake(amount, original=amount, noted=noted) for key, amount in bets.items()}

@@ -47,7 +47,8 @@ class PaidRange(NamedTuple):
 
 
 def stakes_of_chips(law: Law) -> Iterator[int]:
-    """Yield the stakes to try at a table without a sign: so many multiples of the smallest payable amount."""
+    """Yield the stakes to try at a table without limits: of the first MOST_STAKES multiples of the unit, those that
+    chips can pay."""
     for count in range(1, MOST_STAKES + 1):
         if law.chips.pays(count * law.chips.unit):
             yield count * law.chips.unit

@@ -37,7 +37,8 @@ class WagerReview:
 
 @dataclass
 class RollReview:
-    """One roll: its dice, the player's result after it, and the price of the wagers that it decided, in cents."""
+    """One roll: its dice, the result of the player's whole session after it, and the price of the wagers that it
+    decided, in cents."""
 
     dice: tuple[int, int]
     won: int = 0

@@ -38,7 +38,8 @@ Ints = NDArray[np.int64]
 
 
 class WagerChance(NamedTuple):
-    """The chance of going on if you make this wager; an empty name and 0 for making none."""
+    """The chance of being among those who go on from the round, if you make this wager; an empty name and 0 for making
+    none."""
 
     wager: str
     amount: int
@@ -46,9 +47,8 @@ class WagerChance(NamedTuple):
 
 
 class SeatState(NamedTuple):
-    """A player between two throws: layout and memory, the rack, and how much is missing to the least wager, in
-    cents.
-    """
+    """A player between two throws: the layout and what the strategy remembers, the rack, and how much the player must
+    still wager in this hand to reach the least amount, in cents."""
 
     place: Place
     rack: int
@@ -65,7 +65,7 @@ class MenuItem(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """All wagers that may be made with a rack, making none first, and what the last throw would leave."""
+    """All wagers that may be made with a rack, making none first, and what each leaves after each class of throw."""
 
     items: tuple[MenuItem, ...]
     amounts: Ints
@@ -225,7 +225,8 @@ class LastThrows:
         return self._going_on.shares(totals, self._rivals_totals(rivals)).astype(object) @ self.weights
 
     def _least(self, totals: Ints, missing: Ints, point: int) -> Ints:
-        """Return your chips less the cost of a missed wager, after throws that end the hand."""
+        """Return your chips by wager and class of throw. Where the throw ends the hand and you wagered too little in
+        it, what the conditions take for that is deducted."""
         if self.standing.missed == "noted":
             return totals
         missed = (missing[:, None] > 0) & self._ends_hand(point)[None, :]
@@ -290,7 +291,8 @@ def candidates(oracle: TableOracle, layout: Layout, rack: int, wagers: Sequence[
 
 
 def _played(oracle: TableOracle, seat: SeatState) -> SeatState:
-    """Return a rival after a consultation. A negative rack is owed, and taken when chips come back from the layout."""
+    """Return a rival after the strategy has made its bets. A negative rack is a debt for too little wagered: chips that
+    come back from the layout pay it."""
     has = max(0, seat.rack)
     place, left, put = oracle.played(seat.place, has)
     return SeatState(place, seat.rack + left - has, max(0, seat.missing - put))

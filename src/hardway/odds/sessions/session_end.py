@@ -21,7 +21,8 @@ Fates = dict[tuple[Fate, ...], Fraction]
 
 
 class _Change(NamedTuple):
-    """What a throw does to each wager, and the shape after it."""
+    """The effect of throws on a shape (a layout without its amounts): what they do to each wager, and the shape that is
+    left."""
 
     chance: Fraction
     wagers: tuple[tuple[Fate, bool], ...]
@@ -54,7 +55,8 @@ class PlayOut:
         return layout._replace(bets=tuple(map(self._like, layout.bets)))
 
     def chances(self, shape: Layout) -> list[Fraction]:
-        """Return the chance of each combination of fates of a shape, always in the same order."""
+        """Return the chance of each combination of results that the wagers of a shape (a layout without its amounts)
+        can have, in the order of `gains`."""
         return list((self._spread(shape) if self._remembers(shape) else self._fates(shape)).values())
 
     def gains(self, layout: Layout) -> list[int]:
@@ -125,7 +127,8 @@ class PlayOut:
         return self._known[shape]
 
     def _solve(self, shape: Layout) -> None:
-        """Solve a shape together with the shapes that it can become while only the puck moves."""
+        """Store the chances of all combinations of fates in a shape, and in the shapes that it can become while only
+        the puck moves: together they are one linear system."""
         group, rows, ahead = [shape], list[dict[int, Fraction]](), list[Fates]()
         while len(rows) < len(group):
             row: dict[int, Fraction] = {}
@@ -160,7 +163,8 @@ class PlayOut:
             yield _Change(chance, wagers, after[0]._replace(bets=bets))
 
     def _step(self, shape: Layout, bet: int, kind: int, after: tuple[int, ...]) -> Step:
-        """Return the step for a fate: the first throw found that changes a wager of this kind in this way."""
+        """Return the step that a throw of class `kind` adds to the fate of a wager, of which it leaves `after`: the
+        first throw found that changes a wager of this kind in this way."""
         key, stake = self.oracle.wagers[bet]
         slot = self.oracle.law.slots[key]
         outcome = slot.outcome(puck=shape.point, throw=self.oracle.classes.examples[kind])
@@ -171,7 +175,8 @@ class PlayOut:
         )
 
     def _ahead(self, changes: list[_Change]) -> Fates:
-        """Return the chances of the combinations of fates, over all these changes and what follows them."""
+        """Return the chance of each combination of the wagers' fates: over all these changes, and what follows each of
+        them."""
         found: Fates = {}
         for chance, wagers, left in changes:
             for rest, later in self._fates(left).items():

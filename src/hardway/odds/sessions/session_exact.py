@@ -101,7 +101,8 @@ def _affordable(states: SessionStates, now: Parts, roll: int, rolls: int) -> Non
 
 
 def _roll(states: SessionStates, now: Parts, *, last: bool) -> Parts:
-    """Return the chances of the states after one more throw and, unless it was the last, one consultation."""
+    """Return the chances of the states after one more throw and, unless it was the last, the bets that the strategy
+    then makes."""
     then: Parts = {}
     for (place, rack), parts in now.items():
         if place < 0:

@@ -24,9 +24,8 @@ Part = tuple[int, Numbers, Floats]
 
 
 def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, tell: Tell) -> Distribution:
-    """Return the chances of a session; if too much was lost at long racks, it starts again with room for longer
-    ones.
-    """
+    """Return the chances of a session; if racks grew longer than the space given to them, start again with twice as
+    much."""
     flow = Propagator(states, rolls)
     while True:
         flow.set_out()
@@ -81,7 +80,8 @@ def _ended(flow: Propagator) -> Iterator[Part]:
 
 
 def _last_roll(flow: Propagator) -> Iterator[Part]:
-    """Yield the ends after the last throw. No consultation follows, but a player with an empty layout may be ruined."""
+    """Yield the ends after the last throw. The strategy makes no more bets, but a player with an empty layout may be
+    ruined."""
     states = flow.states
     for situation, racks, chances in (*_rows_thrown(flow), *_cells_thrown(flow)):
         layout = states.layout(situation)
@@ -95,7 +95,8 @@ def _last_roll(flow: Propagator) -> Iterator[Part]:
 
 
 def _rows_thrown(flow: Propagator) -> list[Part]:
-    """Return the chances after a throw from the states that are stored as slices, by situation."""
+    """Return the chances after a throw from the states in slices (all racks of a row side by side), by the layout and
+    memory before the next bets."""
     standing = [(place, row * flow.width) for place, row in flow.rows.items() if place >= 0]
     room = flow.top + max((way.gain for place, _ in standing for way in flow.states.ways(place)), default=0)
     thrown: dict[int, Floats] = {}
@@ -110,7 +111,8 @@ def _rows_thrown(flow: Propagator) -> list[Part]:
 
 
 def _cells_thrown(flow: Propagator) -> list[Part]:
-    """Return the chances after a throw from the states that are stored as single cells, by situation."""
+    """Return the chances after a throw from the states stored one by one, by the layout and memory before the next
+    bets."""
     keys, chances = list[int](), list[float]()
     for (place, rack), chance in zip(flow.owners, flow.now[flow.base : flow.size].tolist(), strict=True):
         if place >= 0 and chance:

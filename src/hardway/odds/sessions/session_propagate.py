@@ -1,7 +1,8 @@
 """Follows the chances of a session from roll to roll in double precision, with a proved bound on the error.
 
-A state is a row and a rack; its chance is stored in a cell. Rows with a wide range of racks advance as whole slices of
-cells; short racks advance cell by cell, and only if the chance is above TINY.
+A state is a row (layout and memory as the dice leave the hand) and a rack; its chance is stored in a cell. Rows with a
+wide range of racks advance as whole slices of cells; short racks advance cell by cell, and only if the chance is above
+TINY.
 
 The bound. Every number is a sum of products of positive numbers. A sum of m products of rounded factors is within a
 relative (m + 2) u, u = 2^-53, of the sum of the exact products. `adds` counts m for each cell, so a step is off by at
@@ -77,7 +78,8 @@ class Propagator:
         """True if a step has lost more than dropped cells can lose: a rack was longer than the width."""
 
     def _make_rows(self) -> None:
-        """Give a slice to every row and end to which wide ranges lead; to none at all if there are too many."""
+        """Give a slice of cells, one for each rack, to every row and end that wide ranges of racks lead to; to none at
+        all if these are more than MOST_ROWS."""
         todo = [self.first.to] if _is_wide(self.first) else []
         while todo:
             place = todo.pop()
@@ -90,9 +92,8 @@ class Propagator:
                 return
 
     def _cover(self, situation: int) -> list[Reach]:
-        """Return the wide ranges of a situation: from racks of some length down until four ranges in a row are
-        narrow.
-        """
+        """Return the wide ranges of racks for which the strategy makes the same bets after a throw into this situation.
+        They are looked for from long racks down, until four ranges in a row are narrow."""
         found = self.covers.get(situation)
         if found is None:
             found, rack, narrow = [], 8 * self.states.start + 1024, 0
@@ -113,8 +114,8 @@ class Propagator:
         return min(likely, self.states.goal + 4 * at_risk) + WIDE
 
     def _slice_rows(self) -> None:
-        """Make the transitions between slices; for cells that they do not cover, they are found when a chance comes
-        there."""
+        """Make the transitions between slices. A cell that they do not cover is marked unknown: its transitions are
+        found once it has a chance."""
         for place, row in self.rows.items():
             here = row * self.width
             if place < 0:
@@ -211,7 +212,7 @@ class Propagator:
         self.ways_known = end
 
     def roll(self) -> None:
-        """Advance every chance by one throw and the consultation after it."""
+        """Advance every chance by one throw and the bets that the strategy makes after it."""
         self._find_ways()
         now, then = self.now[: self.size], self.then[: self.size]
         then.fill(0)

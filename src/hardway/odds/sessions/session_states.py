@@ -1,7 +1,9 @@
-"""The states of a session: rows and racks, and the transitions of a throw and a consultation.
+"""The states of a session: rows and racks, and the transitions of a throw and of the bets after it.
 
-The explorer (`strategy.explore`) finds rows, situations and ranges of racks. A session adds the chances of the dice, a
-goal, and ends, in which the last wagers are played to their decision. Racks are counted in units of the chips.
+A row is the layout as the dice leave the hand, with what the strategy remembers. A throw turns it into a situation: the
+layout and memory before the next bets. The explorer (`strategy.explore`) finds both, and the ranges of racks for which
+the bets are the same. A session adds the chances of the dice, a goal, and ends, in which the last wagers are played to
+their decision. Racks are counted in units of the chips.
 """
 
 from collections.abc import Callable
@@ -22,8 +24,8 @@ Tell = Callable[[str, int, int], None]
 
 
 class Reach(NamedTuple):
-    """Where a consultation leads for racks from `low` to `high`: to a row, or to an end as a negative number (-1 is end
-    0)."""
+    """Where the strategy's bets after a throw lead with racks from `low` to `high`: to a row (the layout as the dice
+    leave the hand, and the memory) or, as a negative number, to an end (-1 is end 0)."""
 
     low: int
     high: int
@@ -32,7 +34,8 @@ class Reach(NamedTuple):
 
 
 class Transition(NamedTuple):
-    """What a throw does to a row: the situation after it, and the units added to the rack."""
+    """What a throw does to a row: the situation (the layout and memory before the next bets), and the units added to
+    the rack."""
 
     situation: int
     gain: int
@@ -103,7 +106,8 @@ class SessionStates:
         return found
 
     def reach(self, situation: int, rack: int) -> Reach:
-        """Return where the consultation in a situation leads with this rack."""
+        """Return where the strategy's bets in a situation lead with this rack: to a row, or to an end of the
+        session."""
         reaches = self._reaches.setdefault(situation, [])
         for reach in reaches:
             if reach.low <= rack <= reach.high:
@@ -121,7 +125,7 @@ class SessionStates:
         if rack >= self.goal:
             return Reach(self.goal, LARGEST_CENTS, self._ended("goal", self.layout(situation)), 0)
         if not rack and self._only_puts and self.layout(situation).bets:
-            # An empty rack bets nothing. This saves a consultation in every situation of a short session.
+            # An empty rack bets nothing. This saves asking the strategy in every situation of a short session.
             return Reach(0, 0, self.explorer.row(self.explorer.situations[situation]), 0)
         said = self.explorer.ranges[self.explorer.find(situation, rack)]
         to = said.row
@@ -131,8 +135,8 @@ class SessionStates:
         return Reach(said.low, min(said.high, self.goal - 1), to, said.cost)
 
     def after(self, situation: int, rack: int, *, last: bool) -> tuple[int, int]:
-        """Return the row or end after a throw, and the rack left; the last roll ends the session without a
-        consultation."""
+        """Return the row or end after a throw, and the rack left; the last roll ends the session without asking the
+        strategy for bets."""
         reach, layout = self.reach(situation, rack), self.layout(situation)
         if last and rack < self.goal and (layout.bets or not self.is_ruin(situation, rack)):
             return self._ended("rolls", layout), rack
