@@ -49,7 +49,7 @@ class DiceNonces:
         return None
 
     def away(self) -> None:
-        """Note that the socket broke: an absent player takes no part in a throw, and so is not left out."""
+        """Note that the socket broke: absent players take no part, so a throw without this nonce raises no doubt."""
         if self._number != self._thrown_last and self._number in self._seen:
             self._seen[self._number]["players"].pop(self.person, None)
 

@@ -11,7 +11,7 @@ class TakenEntry(NamedTuple):
 
 
 class RefusedEntry(NamedTuple):
-    """An entry that was not made: a rule book, with its clause, or the floor refused it."""
+    """An entry that was not made because a rule forbids it, which `clause` names, or because the server refused it."""
 
     name: str
     clause: str | None

@@ -16,8 +16,8 @@ from hardway.values.names import count_text
 
 
 class DecidedByForm(TypedDict):
-    """An edition that decided at a table on a day: how many rows, the first and the last; `edition` is empty where the
-    journal does not keep the book."""
+    """An edition of a rule book by which entries at a table were decided on a day: how many rows name it, the first
+    and the last; `edition` is empty where the journal keeps no copy of the book."""
 
     table: str
     house: str
@@ -30,14 +30,14 @@ class DecidedByForm(TypedDict):
 
 
 class DayForm(TypedDict):
-    """The editions that decided on a day, in UTC."""
+    """The editions of rule books by which entries at tables were decided on a day, in UTC."""
 
     day: str
     decided: list[DecidedByForm]
 
 
 def editions(*, db: str, table: Sequence[str], on: str, as_json: bool) -> int:
-    """Print which editions decided on a day."""
+    """Print by which editions of their rule books entries at tables were decided on a day."""
     day = _day(on)
     form: DayForm = {"day": day, "decided": _decided(db, table, day)}
     if as_json:

@@ -20,9 +20,10 @@ def serve_casino(
     forget_houses: bool, db: str, host: str, port: int, address: str, manifest: str, checkpoints: str,
     checkpoint_minutes: int, backups: str, backup_hours: int, keep_backups: int, **typed: Any,
 ) -> int:  # fmt: skip
-    """Serve until stopped. Houses from --houses are proved first, because a table can open at any of them.
+    """Run the casino's server until stopped.
 
-    All options are checked before the server is loaded, which takes seconds.
+    All options are checked before the server is loaded, which takes seconds. So are the rule books, layouts and
+    variants of houses from --houses, because a table can open at any of them.
     """
     place = _zone(zone)
     if "://" not in db and not Path(db).exists():  # an existing journal may know more houses
@@ -99,7 +100,10 @@ def _open_page(here: str, address: str) -> None:
 
 
 def _prove(folder: Path, *, remembered: bool) -> None:
-    """Prove a house; if the journal remembered its folder, the error says how to serve without it."""
+    """Check the rule book, the drawing of the layout and the variants of a house; raise BookError with all mistakes.
+
+    If the journal remembered the folder, the error says how to serve without it.
+    """
     from hardway.rulebook.authors.check import prove_house
 
     try:

@@ -29,7 +29,7 @@ from hardway.report.pages.record_rows import record_rows
 
 
 class ReportedThrow(TypedDict):
-    """The dispute pack that was written, and whether everything in it is right."""
+    """The dispute pack of a roll (a page of all the evidence about it) that was written, and what its checks found."""
 
     file: str
     reference: str
@@ -52,7 +52,7 @@ def report(
     *, db: str, table: str, roll: int | None, record: str, out: str, against: Sequence[str], names: bool, zone: str,
     reference: str, key: str, as_json: bool,
 ) -> int:  # fmt: skip
-    """Write the dispute pack of a roll; return 1 if something in it is not right."""
+    """Write the dispute pack of a roll, a page of all the evidence about it; return 1 if a check of it fails."""
     kept, local = checkpoints(against), _zone(zone)
     with _source(record, db) as recorder, ProgressLine(quiet=as_json) as line:
         stream, roll = _throw(recorder, table, roll)

@@ -90,7 +90,7 @@ def strategy(
 ) -> None:  # fmt: skip
     """Show what a strategy costs in the long run.
 
-    The player has as much money as the strategy needs. Without --sign, a wager is at risk up to 10,000.
+    The player has as much money as the strategy needs. Without --sign, the maximum of a wager is 10,000.
     """
 
 
@@ -112,7 +112,7 @@ def session(
 ) -> None:
     """Show how a session with a strategy ends.
 
-    What it wins, and how often it ends in ruin. Without --sign, a wager is at risk up to 10,000.
+    What it wins, and how often it ends in ruin. Without --sign, the maximum of a wager is 10,000.
     """
 
 
@@ -144,8 +144,9 @@ def par(
 ) -> None:
     """Write a house's PAR sheet: a page to print.
 
-    Every wager exactly, and as paid in these chips and limits; hits, pushes, volatility and exposure; strategies,
-    variants and readings. A PDF is printed by Chromium or Chrome.
+    Every wager exactly, and as paid in these chips and limits; hits, pushes, volatility and exposure; strategies; the
+    variants of the book; and its readings, which say what is played where a clause is unclear. A PDF is printed by
+    Chromium or Chrome.
     """
 
 

@@ -130,8 +130,9 @@ def rules(
     new FOLDER writes a small, complete book into a new folder and explains every key. The last part of FOLDER is the
     name of the house: small letters (a-z), digits and _, a letter first.
 
-    check FOLDER proves a book, its felt and its variants, and plays the records in the folder (*.craps or
-    records/*.craps). A record with the line `# proves: CLAUSE` proves that clause if something in it cites the clause.
+    check FOLDER says what is missing or wrong in a book, in the drawing of its layout and in its variants, and plays
+    the records in the folder (*.craps or records/*.craps). A record with the line `# proves: CLAUSE` proves that clause
+    if something in it cites the clause.
     """
 
 
@@ -250,7 +251,7 @@ def serve(
 ) -> None:
     """Open the casino in your browser.
 
-    It serves pages and programs, and stores every entry in a journal.
+    It sends the page to browsers, answers programs over HTTP and WebSockets, and stores every entry in a journal.
     """
 
 
@@ -385,5 +386,5 @@ def simulate(
     """Simulate a strategy.
 
     It plays many sessions and shows what they win, how the results spread, how often they end in ruin and what each
-    wager costs. Without HOUSE the house is crown. Without --sign, a wager is at risk up to 10,000.
+    wager costs. Without HOUSE the house is crown. Without --sign, the maximum of a wager is 10,000.
     """

@@ -51,7 +51,7 @@ class CheckedFile(BookIdentity):
 
 
 class CheckedConditions(CheckedFile):
-    """The result of checking conditions; `marked` are the rules that they change."""
+    """The result of checking a tournament's conditions; `marked` are the changed rules that need approval."""
 
     tournament: str
     problems: list[ConditionsProblemForm]
@@ -59,7 +59,7 @@ class CheckedConditions(CheckedFile):
 
 
 class CheckedTerms(CheckedFile):
-    """The result of checking terms."""
+    """The result of checking a promotion's terms: their problems and warnings."""
 
     promotion: str
     problems: list[TermsProblemForm]

@@ -16,7 +16,7 @@ from hardway.values.money import Chips, cents, no_money
 
 
 class OddsTable(NamedTuple):
-    """A table's law and the chances of its dice."""
+    """A table's law (its rule book with its options, chips and sign) and the chances of its dice."""
 
     law: Law
     dice: DiceChances

@@ -53,13 +53,13 @@ class SimulationOrder(NamedTuple):
     as_json: bool
 
     def law(self) -> Law:
-        """Return the law of the table."""
+        """Return the law of the table: the rule book with the options, chips and sign that were typed."""
         chips = tuple(chip.strip() for chip in self.chips.split(",")) if self.chips else None
         table = set_table(open_book(self.house), chips=chips, options=dict(map(option_pair, self.option)))
         return signed(table, self.sign)
 
     def game(self, law: Law, strategy: str) -> Game:
-        """Return the game of one strategy at this table."""
+        """Return all that is needed to simulate one strategy: law, bankroll, goal, number of rolls, seed and dice."""
         unit = money(self.unit, "--unit") if self.unit else None
         written = find_strategy(strategy, unit=unit, book=law.book.words)
         goal = self.goal or None
@@ -68,7 +68,7 @@ class SimulationOrder(NamedTuple):
 
     @property
     def engine_options(self) -> dict[str, Any]:
-        """Return the options of the engine."""
+        """Return the options that say where to simulate: engine, number of workers, address of a cluster."""
         return {"engine": self.engine, "workers": self.workers, "address": self.address}
 
 

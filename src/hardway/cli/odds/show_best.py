@@ -102,7 +102,11 @@ def show_best(*, as_json: bool, **typed: Any) -> int:
 
 
 def _answer(asked: Question, tell: Tell, engine: str, *, written: bool) -> BestPlay:
-    """Solve the question; a strategy that is to be written needs what is best with fewer rolls left, if that fits."""
+    """Return the best way to play.
+
+    With `written`, what is best with fewer rolls left is kept too, unless that takes too much time or memory: writing
+    the play as a strategy needs it.
+    """
     if written and asked.rolls is not None:
         try:
             return answer(asked, every=True, tell=tell, before=_announce, engine=engine)
@@ -120,7 +124,7 @@ def _beside(found: BestPlay, name: str, strategy: Strategy, tell: Tell) -> figur
 
 
 def _write(found: BestPlay, path: str, tell: Tell) -> figures.Beside:
-    """Write the best way to play as a strategy; return its value as it is played."""
+    """Write the best way to play as a strategy; return the value of that strategy, which may have merged rules."""
     with writing(path):
         Path(path).write_text(found.to_strategy(), encoding="utf-8")
     strategy = read(found.to_strategy(), book=found.question.law.book.words)

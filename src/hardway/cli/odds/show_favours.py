@@ -11,7 +11,7 @@ from hardway.report.wording import chips_words
 
 
 def show_favours(table: OddsTable, *, as_json: bool) -> int:
-    """Print where a house pays too much, and what ends it."""
+    """Print the stakes that favour the player, and the steps or the minimum of stakes that would end it."""
     law, dice = table
     with ProgressLine() as line:
         found = list(favours(law, dice, tell=lambda done, whole: line.tell("wager", done, whole)))

@@ -108,9 +108,9 @@ def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_B
 
 
 def _long_run(table: OddsTable, strategy: Strategy, *, in_session: bool) -> tuple[Chain | None, LongRun | None]:
-    """Return a strategy's chain and its long run.
+    """Return the Markov chain of a strategy, and its averages per roll in the long run.
 
-    In a session, both are None for a strategy that has no long run, as one that looks at its rack.
+    For a session, both are None if the strategy has none, for instance because it looks at its rack.
     """
     if strategy.needs_bankroll and in_session:
         return None, None

@@ -78,7 +78,7 @@ def _rows(law: Law, wagers: list[WagerForm]) -> list[Row]:
 
 
 def _label(slot: Slot, wager: WagerForm, column: int) -> str:
-    """Return the label of a row: odds are indented under their wager, and the button is added if the label lacks it."""
+    """Return the label of a row: odds are indented, and the dealer's button (such as BUY) is added if it is missing."""
     label, button = wager["label"], wager["button"]
     if button and button.casefold() not in label.casefold():
         label = f"{label} ({button})"
@@ -95,7 +95,7 @@ def _order(law: Law, wager: WagerForm) -> tuple[int, int, bool, int]:
 
 
 def _stake(wager: WagerForm) -> Text:
-    """Return an amount with its marker; a wager that is off is dimmed."""
+    """Return the amount of a wager, dimmed if the wager is off, with the ON or OFF button that lies on it."""
     amount = Text(_short(wager["amount"]), style="bold" if wager["working"] else "dim")
     if wager["tokens"] != _NOTHING:
         amount.append("t")

@@ -118,7 +118,7 @@ class Terminal:
         return None if line in ("quit", "exit", "q") else line
 
     def prompt(self) -> str:
-        """Return the prompt: the puck and the shooter, who without a line bet only has the dice."""
+        """Return the prompt: the puck and the shooter, who `throws` or, without a line bet, only `has the dice`."""
         law, state = self.game.law, self.game.state
         shooter = role_label(law.book, dice_holder(law, state))
         does = "throws" if would_throw(law, state) else "has the dice"

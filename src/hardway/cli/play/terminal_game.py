@@ -25,7 +25,7 @@ Outcome = tuple[Event, ...] | Refusal
 
 
 def _opened(head: list[str]) -> Replay:
-    """Open a table from the lines of a head; errors in them name no line, because there is no file."""
+    """Open a table from the first lines of its record (house, options); errors name no line, as there is no file."""
     try:
         return Replay(of_table(read_record("\n".join(head))))
     except NotationError as error:

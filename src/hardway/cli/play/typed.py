@@ -79,7 +79,7 @@ class Typed:
         return rest if named or not left_out else [who, *rest]
 
     def _like_a_wager(self, said: list[str]) -> bool:
-        """Say whether the first word looks like a misspelt wager, and the second is none."""
+        """Say whether the first word looks like a misspelt wager, and the second word names no wager."""
         words = self.law.book.words
         return bool(meant_wager(said[0], words)) and not words.knows("".join(said[1:2]))
 

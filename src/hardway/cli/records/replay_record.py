@@ -60,7 +60,7 @@ def _stdin() -> str:
 
 
 def played(file: str) -> Replay:
-    """Play a record (`-` is stdin) of any core to its end, and print the expectations that fail."""
+    """Play the record of a table, tournament or promotion to its end (`-` is stdin); print failed expectations."""
     with reading(file):
         game = Replay(read_from(file))
         for one in game.play():

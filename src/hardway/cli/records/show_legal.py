@@ -150,7 +150,7 @@ def _may(law: Law, entry: LegalLine) -> str:
 
 
 def _sums_and_needs(entry: LegalLine) -> list[str]:
-    """Return the amounts held or owed that an entry can be for, and the reason that it needs."""
+    """Return in words how much held or owed money an entry can be for, and that it must give a reason if it must."""
     words, whom = [], entry.get("player", "")
     if "held" in entry:
         words.append(f"up to {_short(entry['held'])} held of {whom}")

@@ -15,7 +15,7 @@ from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
 class ProvedBook(TypedDict):
-    """The check of a book: whether it is whole, its gaps, and remarks on odd rows."""
+    """The check of a rule book: whether it is complete and correct, what is not (`gaps`), and what may be a mistake."""
 
     book: str
     whole: bool
@@ -178,7 +178,7 @@ def _is_own(where: str) -> bool:
 
 
 def _rowless(book: Book) -> Iterator[str]:
-    """Yield a remark for each clause that is marked as in force although no row cites it."""
+    """Yield a remark for each clause that is marked as in force although no row of the book's files cites it."""
     from hardway.report.book.clause_terms import clauses_without_rows
     from hardway.rulebook.checks.row_lines import place
 
@@ -251,7 +251,10 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
 
 
 def _proved(where: str) -> tuple[Book | None, list[str]]:
-    """Return the book in a folder, or None; and everything that is wrong with it, its felt, variants and records."""
+    """Return the book in a folder, or None if it is wrong, and all that is wrong.
+
+    That may be in the book, the drawing of its layout, its variants or the records in the folder.
+    """
     try:
         folder = folder_of(where)
     except BookError:

@@ -39,7 +39,7 @@ def show_clause(form: ClauseForm) -> None:
 
 
 def show_named(book: Book, text: str) -> bool:
-    """Print the reading or the wager of this name; return False if there is neither."""
+    """Print a wager, or a reading: what is played where a clause is unclear; return False if none has this name."""
     screen = Screen()
     if reading := book.readings.get(text.upper()):
         table = TextTable(headed=False)
@@ -67,7 +67,7 @@ def _reading(reading: BookReading) -> Text:
 
 
 def show_coverage(form: CoverageForm) -> None:
-    """Print every clause of a house: how it is in force, the rows that cite it, and its proofs."""
+    """Print every clause of a house: how it is in force (enforced, shown, …), how many rows cite it, and its proofs."""
     table = TextTable()
     table.add_column("clause", style="cyan", max_width=36)
     table.add_column("kind", style="dim")
