@@ -233,8 +233,11 @@ class _Acting(Evaluator):
             self.high = min(self.high, self.rack - before + price - 1)
 
     def _room(self, key: str, *, one_of_many: bool) -> int:
-        """Return the cents to add to odds, to the largest lawful amount that pays exactly; less where the rack is too
-        short."""
+        """Return the cents to add to odds, so that their total is the largest lawful one whose win chips can pay.
+
+        Less if the rack is too short. `one_of_many`: the action names several odds wagers; nothing is added to those
+        whose base wager the player does not have.
+        """
         law, slot, player = self.law, self.law.slots.get(key), self.player
         if one_of_many and (slot is None or slot.parent not in player.bets):
             return 0
@@ -249,8 +252,10 @@ class _Acting(Evaluator):
         return more if more <= player.rack else self._short(standing, most, odds) or more
 
     def _short(self, standing: int, most: int, odds: Fraction) -> int:
-        """Return the cents that a rack too short for `most` adds to odds; narrow `low` to `high` to racks that add the
-        same."""
+        """Return the cents to add to odds from a rack that is too short to bring them to `most`.
+
+        Narrow the range from `self.low` to `self.high` to the racks from which the same cents are added.
+        """
         chips, rack = self.law.chips, self.player.rack
         step, reach = chips.step(odds), standing + rack
         if most < step:

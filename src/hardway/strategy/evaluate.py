@@ -155,7 +155,10 @@ class Evaluator:
 
 
 def _item(values: tuple[int, ...], which: str) -> int:
-    """Return a number of a list, or both ends together, or how many numbers it has; a list is never empty."""
+    """Return the `first` or `last` number of a list, the sum of both (`ends`), or 100 times how many it has (`count`).
+
+    The `ends` of a list of one number are that number. A list is never empty.
+    """
     match which:
         case "first":
             return values[0]

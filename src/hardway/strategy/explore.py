@@ -81,7 +81,10 @@ NOTHING = 0
 
 
 class Throws(NamedTuple, Generic[P]):
-    """The effects of classes of throw on rows, as columns: the entries at one index belong together."""
+    """Effects of throws, as columns: the entries at one index are what one class of throw does to one row.
+
+    A row is the layout as the dice leave the hand, with what the player remembers.
+    """
 
     leaves: Sequence[P]
     """The situation after the throw. If betting has stopped in the row: the next row, or None if the layout is empty.
@@ -137,14 +140,18 @@ class Oracle(Protocol[P]):
 
 
 class RackRange(NamedTuple, Generic[P]):
-    """An answer of the strategy for racks from `low` to `high`, in units: the number of the next row, the cost, and the
-    end."""
+    """What the strategy bets in a situation with any rack from `low` to `high`, and where that leads.
+
+    Racks and costs are counted in the unit of the chips.
+    """
 
     low: int
     high: int
     row: int
+    """The number of the row after the bets."""
     cost: int
     end: int
+    """RUIN, STOP, or 0 if the session goes on."""
     before: int
     """The number of the range that was found before this one for the same situation, or -1."""
     situation: int
@@ -167,7 +174,11 @@ def pause_collector() -> Iterator[None]:
 
 
 class Explorer(Generic[P]):
-    """All rows, situations and ranges found so far. It does not store the effects of throws; its caller does."""
+    """Finds and numbers the states of a session with a strategy, each once.
+
+    They are rows (layouts as the dice leave the hand), situations (in which the strategy is asked for its bets) and the
+    ranges of racks for which its answer is the same. The caller stores the effects of throws.
+    """
 
     def __init__(self, oracle: Oracle[P], *, bankroll: int) -> None:
         self.oracle, self.unit = oracle, oracle.unit

@@ -345,8 +345,11 @@ def _scaled(of: Sum, top: int, bottom: int, step: int = 1, *, up: bool = False) 
 
 
 def several(words: Words) -> Keys:
-    """Read a wager in a condition as wager keys: with a number that one, with `box` the box, otherwise all of its
-    spots."""
+    """Read a wager in a condition as wager keys.
+
+    `come 4` is the wager on that number, `come box` the one that has no number yet, and `come` all of these. The name
+    of a group is all its wagers.
+    """
     name = kind(words, grouped=True)
     if name in words.book.groups:
         return several_of(words, name)

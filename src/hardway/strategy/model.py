@@ -192,9 +192,10 @@ class Strategy(NamedTuple):
 
     @property
     def has_ranges(self) -> bool:
-        """Say whether what it does holds for ranges of racks, so that its states can be enumerated with a bankroll.
+        """Say whether it bets the same with all racks of a range, so that a session with a bankroll can be enumerated.
 
-        Amounts that depend on the rack differ from rack to rack, and lists that grow have no end.
+        Not so if an amount depends on the rack, if the rack is compared within a product, a quotient, a least or a
+        most, or if a list may grow without end.
         """
         if self.grows:
             return False

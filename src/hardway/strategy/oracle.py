@@ -203,8 +203,10 @@ class TableOracle:
         return tuple(map(sum, zip(*each, strict=True))) if each else (0,) * len(self.classes.examples)
 
     def _result(self, alone: Layout) -> tuple[int, ...]:
-        """Return the same for a layout of one wager. Only settles the wager, which takes a tenth of the time of a whole
-        throw."""
+        """Return, for each class of throw, the cents by which it changes rack and layout; `alone` has one wager.
+
+        Only settles the wager, which takes a tenth of the time of a whole throw.
+        """
         found = self._results.get(alone)
         if found is None:
             state = self._set_up(alone, LARGEST_CENTS)
@@ -327,7 +329,7 @@ class TableOracle:
         return draft
 
     def _out(self, state: State) -> Layout:
-        """Return the layout as the dice leave the hand: by then no phase of the shooter is left."""
+        """Return the player's layout as the dice leave the hand: `fresh` is empty, because it matters only to bets."""
         return self._layout(state)._replace(fresh="")
 
     def _layout(self, state: State) -> Layout:
@@ -336,15 +338,18 @@ class TableOracle:
 
 
 def figure_name(slot: Slot, point: int) -> str:
-    """Return the name under which a wager is counted: odds behind a line with their point, a come wager always as
-    `come`."""
+    """Return the name under which the results of a wager are counted.
+
+    For odds behind a line wager it contains the point (`pass_odds 6`); a come wager is `come` on any number. Otherwise
+    it is the wager's own.
+    """
     if slot.parent and not slot.number:
         return wager_text(slot.key, point)
     return slot.wager.name if slot.moves else slot.key
 
 
 def _alone(layout: Layout) -> list[Layout]:
-    """Return a layout with one wager for each wager of a layout."""
+    """Return one layout for each wager of a layout, with that wager alone."""
     return [Layout(layout.point, (bet,), *layout[2:]) for bet in layout.bets]
 
 

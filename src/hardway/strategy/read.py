@@ -368,7 +368,7 @@ def _at_most(words: Words) -> tuple[int, str]:
 
 
 def share_of(total: Sum, top: int, bottom: int) -> Sum:
-    """Return a part of an amount, rounded down to a hundredth."""
+    """Return `top / bottom` of an amount, rounded down to a whole cent."""
     if not total.terms:
         return Sum(total.constant * top // bottom)
     return Sum(0, ((1, Scaled(total, top, bottom)),))
