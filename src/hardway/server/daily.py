@@ -37,7 +37,8 @@ class NotEntered(Exception):
 
 
 class Daily:
-    """The daily shoots of a casino, by day."""
+    """The daily shoots of a casino: each day, every entrant's strategy plays the same dice, drawn after entries
+    close."""
 
     def __init__(self, recorder: Recorder, key: Key, secrets: LotSecrets, houses: tuple[str, ...]) -> None:
         self._recorder, self._secrets, self._houses = recorder, secrets, houses
@@ -116,9 +117,8 @@ class Daily:
         self._book.do(decide, now)
 
     def entries(self, day: date) -> list[DailyEntry]:
-        """Return the entries of a day. If a stored text is not the one that its row names, the entry has an empty
-        text.
-        """
+        """Return the entries of a day. A strategy's text is empty if it is missing or does not have the SHA-256 that
+        the row of its entry names."""
         found = []
         for id, fact in sorted(self._book.facts(ENTRY).items()):
             on, _, person = id.partition(":")

@@ -1,4 +1,5 @@
-"""The casino of one process: its journal, people, tables, budgets and threads. Knows no socket; `hall.hall` does.
+"""What the server of one process has for all its houses: journal, people, tables, budgets and threads. Knows no socket;
+`hall.hall` does.
 
 Work that may wait for the store runs in threads, and is charged to the request that asked for it.
 """
@@ -47,7 +48,7 @@ def utc() -> datetime:
 
 
 class House:
-    """The casino of one process."""
+    """The casino that one process serves, with all its houses: the journal, people, tables, budgets and threads."""
 
     def __init__(
         self, recorder: Recorder, key: Key, *, address: str = "", site: Site | None = None,
@@ -102,7 +103,7 @@ class House:
         self._work: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
-        """Open the floor, and start the background work."""
+        """Start the clock, the leases and the checkpoints of all tables, and the background work."""
         await self.floor.start()
         self._running = [asyncio.get_running_loop().create_task(work()) for work in self.background]
 
@@ -153,7 +154,8 @@ class House:
     ) -> T:
         """Run work that anyone may ask for, signed in or not, and return the result.
 
-        It is paid, by address, from a share that only this work has; an address of this machine has such a share too.
+        Its processor time is charged to a budget that each address has for such work alone. An address of this machine,
+        which has no such limit elsewhere, has one too.
         """
         budget = CpuBudget(self.cpu_shares.of(f"figures {address}"))
         async with self._figure_turns.setdefault(address, asyncio.Semaphore(1)):

@@ -143,7 +143,8 @@ def _file(root: Path, path: str) -> Path | None:
 
 
 def _covers(found: HouseList) -> str:
-    """Return HTML with the houses: covers to show until the page's scripts are loaded, and the list for them."""
+    """Return HTML for the houses: the covers of their rule books, shown until the page's scripts are loaded, and the
+    list of houses as JSON for these scripts."""
     covers = "".join(
         COVER.format(
             cloth=escape(one["cloth"]), print=escape(one["print"]),

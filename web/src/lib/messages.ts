@@ -103,7 +103,7 @@ export interface Asked {
   says: string;
 }
 
-/** The asks that wait for staff; sent to staff when they change. */
+/** The players' entries that wait until staff confirm or decline them; sent to staff when they change. */
 export interface AsksUpdate {
   type: "asks";
   asks: Asked[];
@@ -604,7 +604,7 @@ export interface Elsewhere {
   address: string;
 }
 
-/** An entry of the notation, without your name, role and time; or an entry that only a served table has. */
+/** An entry of the notation, without your name, role and time; or one that only a server takes, such as `undo`. */
 export interface Enter {
   type: "enter";
   key: string;
@@ -1431,7 +1431,7 @@ export interface Regulator {
   short: string;
 }
 
-/** A replayed record: some of its entries, how many there are in all, and which of them are calls. */
+/** A replayed record: some of its entries, how many there are in all, and the numbers of those that call a throw. */
 export interface Replayed {
   record: ReplayedRecord;
   played: Played[];

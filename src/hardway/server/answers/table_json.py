@@ -1,4 +1,4 @@
-"""JSON forms of what leaves a table in play: its rows, its dice, its asks.
+"""JSON forms of what leaves a table in play: its rows, its dice, and its asks (entries that wait for staff's answer).
 
 Everyone sees every row, except entries of staff that were refused, which only staff see. That staff declined what a
 player asked for, everyone sees. Knows no socket.
@@ -22,7 +22,8 @@ from hardway.values.money import dollars
 
 
 def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
-    """Return a row in JSON form, as staff see it or as everyone else does."""
+    """Return a row of the journal in JSON form, as staff see it or as everyone else does; `entry` is the row,
+    decoded."""
     row = entry.row
     form = _row_head(row, staff=staff)
     events = entry.tick + entry.events
@@ -81,7 +82,7 @@ def _decoded(law: Law, row: Row) -> Entry:
 
 
 def _was_asked(row: Row) -> bool:
-    """Say whether a refused row is an entry that a player asked for, before everyone at the table."""
+    """Say whether a refused row is a player's entry that staff declined, which everyone at the table sees."""
     return bool(json.loads(row.body).get("asked"))
 
 
@@ -110,7 +111,7 @@ def dice_form(live: Live) -> Form:
 
 
 def asks_form(asks: Asks) -> list[Form]:
-    """Return the asks that wait for staff, in JSON form."""
+    """Return a table's open asks, the players' entries that wait until staff confirm or decline them, in JSON form."""
     forms = []
     for id, asked in asks.waiting.items():
         _, held = asked.ask.needs[0]
@@ -158,8 +159,11 @@ def _chips(live: Live) -> tuple[int, ...]:
 
 
 def book_name(live: Live) -> str:
-    """Return the name by which a page asks for a table's book: the house, or an edition if the house's book is no
-    longer the same."""
+    """Return the name by which a page asks for a table's book: the house or its variant.
+
+    It is `house@edition`, a book that the journal stores, if the house's own book has changed since the table was
+    opened or cannot be read, or if the table is a tournament's.
+    """
     book, kept = live.host.law.book, live.settings
     own = live.host.start.other_book in (OWN_EDITION, KEPT_BOOK) or kept.get("tournament")
     if own and kept.get("edition"):

@@ -61,7 +61,7 @@ Proved = Annotated[Identity, Depends(_proved)]
 
 
 async def administrator(house: AtHouse, signed: SignedIn) -> Identity:
-    """Return the person who asks, if they are an administrator of any house; the act itself checks of which."""
+    """Return the person who asks; refuse anyone who administers no house. For which house, each act checks itself."""
     if not await house.in_people_thread(lambda: house.people.roles.is_administrator(signed.person)):
         raise refused("not_allowed", "Only administrators may do this.")
     return signed

@@ -47,7 +47,10 @@ class Door:
             await self._serve(connection, receive)
 
     async def _admit(self, asked: HTTPConnection, send: Send, *, watches: bool) -> Arrival:
-        """Return who opens a socket; raise if they may not have another one. Who only watches may be locked."""
+        """Return who opens a socket; raise if nobody is signed in, or if they may not have another socket.
+
+        With `watches`, for a socket that only shows something, a session that has locked will do.
+        """
         house = self.house
         if house.stopping:
             raise refused("stopping", "the server is stopping; nothing is lost, come back in a moment")
@@ -118,12 +121,14 @@ class Door:
 
 
 def _watches(scope: Any) -> bool:
-    """Say whether a socket is for a board on a wall. Tables have none: their sockets take entries."""
+    """Say whether a socket only watches a tournament or promotion, for a board on a wall. A table's socket never only
+    watches: it takes entries."""
     return "core" in scope["path_params"] and HTTPConnection(scope).query_params.get("watch") == "1"
 
 
 def _never(message: str) -> bool:
-    """Return False: this socket came by another protocol, which cannot send at once."""
+    """Return False. It stands in for `write` where the socket's protocol cannot send at once; messages are then
+    queued."""
     return False
 
 

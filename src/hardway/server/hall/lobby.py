@@ -1,4 +1,5 @@
-"""The lobby: pages of the tables that anyone may join. A table that is not open is read from its journal, not opened.
+"""The lobby: pages of the tables that anyone may join. A table that is not open in this process is read from its
+journal, not opened.
 
 A person's practice tables are not listed: their owner finds them, and anyone with their address. The first row of a
 table never changes, and is read once.
@@ -33,7 +34,7 @@ MAX_LISTED = 20
 
 
 class TableAtRow(NamedTuple):
-    """A table that is not open here, read as of one row."""
+    """What the lobby shows of a table that is not open in this process, as it was after row `seq` of its journal."""
 
     seq: int
     form: Form
@@ -144,7 +145,10 @@ class Lobby:
         return form
 
     def _stored(self, name: str) -> Form | None:
-        """Return a closed table, read from its journal: once, and again only after another process has added rows."""
+        """Return what the lobby shows of a table that is not open in this process; None if its journal cannot be read.
+
+        The journal is read once, and again only after another process has added rows.
+        """
         recorder = self._house.recorder
         head = recorder.head(name)
         seen = self._folded.get(name)

@@ -8,7 +8,7 @@ from hardway.server.messages.message_model import Count, Hex, Key, MessageModel,
 
 
 class Enter(MessageModel):
-    """An entry of the notation, without your name, role and time; or an entry that only a served table has."""
+    """An entry of the notation, without your name, role and time; or one that only a server takes, such as `undo`."""
 
     type: Literal["enter"]
     key: Key

@@ -33,7 +33,7 @@ class PlayedMessage(MessageModel):
 
 
 class Replayed(MessageModel):
-    """A replayed record: some of its entries, how many there are in all, and which of them are calls."""
+    """A replayed record: some of its entries, how many there are in all, and the numbers of those that call a throw."""
 
     record: Annotated[ReplayedRecord, TYPED]
     played: list[PlayedMessage]

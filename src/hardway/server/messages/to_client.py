@@ -207,7 +207,7 @@ class DiceUpdate(DiceMessage):
 
 
 class AsksUpdate(MessageModel):
-    """The asks that wait for staff; sent to staff when they change."""
+    """The players' entries that wait until staff confirm or decline them; sent to staff when they change."""
 
     type: Literal["asks"]
     asks: list[AskedMessage]

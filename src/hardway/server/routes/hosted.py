@@ -49,7 +49,8 @@ AtHosted = Annotated[tuple[CoreHost, Visitor], Depends(_at_hosted)]
 
 
 def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tuple[CoreHost, CoreGiver]:
-    """Return the host of an entry and who gives it; refuse with `says` if it is another core than `wanted`."""
+    """Return the host of a tournament or promotion and who enters something there; refuse with `says` if its kind,
+    `core`, is not `wanted`."""
     host, who = at
     if core != wanted:
         raise refused("not_found", says)
@@ -78,7 +79,8 @@ async def _listed(house: House, stream: str) -> Form | None:
 
 
 async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
-    """Return the houses that have rules for this core, and where the person works or is an administrator."""
+    """Return the houses that have rules for this kind (tournaments or promotions), and where the person works or is an
+    administrator."""
     if signed.kind != "staff":
         return {}
 
@@ -122,7 +124,8 @@ async def enter(house: AtHouse, at: AtHosted, body: requests.EnterHosted) -> Any
 
 @router.post("/{name}/tables", response_model=hosted.AnyStanding)
 async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: requests.OpenRoundTable) -> Any:
-    """Open a table for a round of a tournament, by its conditions and with its chips, and set it aside for it."""
+    """Open a table for a round of a tournament, by the tournament's conditions and with its chips; only this round is
+    played there."""
     host, giver = _of(core, at, "tournament", "only a tournament has rounds")
     done(await house.rounds.designate(host, body.round, giver, dice=body.dice, staff=body.staff, instead=body.instead))
     return JSONResponse(await hosted_standing(house, *at))
@@ -130,7 +133,8 @@ async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: reques
 
 @router.get("/{name}/pack", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def pack(at: AtHosted, core: Core, draw: Annotated[int, Query(ge=0, le=99)] = 0) -> Response:
-    """Return the audit pack of one draw of a promotion, by default the last; people appear in it by their ids."""
+    """Return the audit pack of one draw of a promotion, by default the last: all that is needed to repeat the draw and
+    check it. People appear in it by their ids."""
     host, _ = _of(core, at, "promotion", "only a promotion has a draw of prizes")
     try:
         text = json.dumps(draw_pack(host.start.book, host.game.state, draw), ensure_ascii=False, indent=2)

@@ -80,7 +80,8 @@ async def houses(house: AtHouse, request: Request) -> Response:
 
 @router.get("/houses/{name}", response_model=books.HOUSE)
 async def one(house: AtHouse, request: Request, name: Named) -> Response:
-    """Return a house's book: its head, wagers, options, roles and grounds."""
+    """Return a house's book: its name, edition and regulator, its wagers, options and roles, and the grounds for
+    calling a throw off."""
     return await _answer(house, request, _house, name)
 
 

@@ -24,7 +24,8 @@ router = APIRouter(prefix="/api/school", tags=["school"])
 
 @router.get("", response_model=responses.School)
 async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
-    """List the kinds of exercise, the easiest first, and for whom each is; with a house, those that it can be asked."""
+    """List the kinds of exercise, the easiest first, each with the role that it is for; with a house, without lessons
+    about wagers that the house does not have."""
     if house:
         _known(house)
     shown = {name: shown_wagers(house, kind.lesson) if house and kind.lesson else () for name, kind in KINDS.items()}

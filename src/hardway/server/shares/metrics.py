@@ -60,7 +60,7 @@ class Metrics:
 
 
 class _Gauges(Collector):
-    """Figures that are read from the floor at each request."""
+    """Figures that are read at each request from the tables open in this process."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor

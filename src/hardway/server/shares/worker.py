@@ -137,8 +137,8 @@ def doubling(strategy: str, house: str, rolls: int, bankroll: str, seed: int) ->
 
 
 def replay(record: str, after: int, limit: int, edition: str = "") -> Iterator[Form]:
-    """Replay a record; yield up to `limit` entries after number `after`, with the table after each, and where the calls
-    are."""
+    """Replay a record; yield up to `limit` entries after number `after`, each with the table after it, and the numbers
+    of all entries that call a throw."""
     from hardway.notation import final_form, record_form
     from hardway.server.answers.film import film_of
 

@@ -95,7 +95,8 @@ class TableHub(Hub):
         self.name(await self.names.look_up([*self.host.durable_state.players, *owners]))
 
     async def visitor(self, signed: Identity, role: str) -> Visitor:
-        """Return a visitor in the role that the person asks for; raise if they do not have it, or play here."""
+        """Return a visitor in the role that the person asks for; raise if they do not have it, or if they play at this
+        casino table themselves."""
         if role and (plays := no_worker(self.host.durable_state, signed.person)) is not None:
             raise refused(plays.reason, plays.says)
         return await super().visitor(signed, role)
@@ -324,7 +325,8 @@ class TableHub(Hub):
     # Changes outside the journal.
 
     def side(self, what: str) -> None:
-        """Send everyone, soon, a change outside the journal; `what` as in `Listener.side`."""
+        """Send everyone, soon, a change outside the journal. `what` names it, such as `dice`, `presence` or
+        `suspended`; `Listener.side` has all names."""
         if what == "suspended":
             self._suspend()
         elif what == "opened":
@@ -373,7 +375,7 @@ class TableHub(Hub):
         self._reopen()
 
     def _reopen(self) -> None:
-        """Ask for the table, unless that is under way."""
+        """Start to reopen the table, until it is open or another process serves it; do nothing if that is under way."""
         if self._recovering is None or self._recovering.done():
             self._recovering = self.house.start_work(self._recover())
 

@@ -68,13 +68,14 @@ class LegalTexts:
     """What each viewer may enter, as JSON text, until the table's next row."""
 
     def __init__(self) -> None:
-        self._row = ""
+        self._state = ""
         self._texts: dict[str, str] = {}
 
-    def of(self, row: str, viewer: str, make: Callable[[], str]) -> str:
-        """Return the text of a viewer after a `row`, or what else names the state; make it if it is not stored."""
-        if row != self._row:
-            self._row, self._texts = row, {}
+    def of(self, state: str, viewer: str, make: Callable[[], str]) -> str:
+        """Return what a viewer may enter, as JSON text; it is made once for each viewer and `state`, a name of the
+        table's state such as its last row's hash."""
+        if state != self._state:
+            self._state, self._texts = state, {}
         found = self._texts.get(viewer)
         if found is None:
             found = self._texts[viewer] = make()

@@ -152,7 +152,8 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
 
 
 def _drafters(start: StreamStart) -> list[str]:
-    """Return the roles that may draft it; every role if the book leaves that to the house."""
+    """Return the roles that may draft the conditions of a tournament or the terms of a promotion; every role if the
+    book leaves that to the house."""
     book, powers = start.book, start.notation.powers(start.book)
     roles = powers["draft"].roles if "draft" in powers else frozenset[str]()
     return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
@@ -186,7 +187,8 @@ def about(start: StreamStart) -> Form:
 
 
 def verb_forms(start: StreamStart, verbs: list[str]) -> list[Form]:
-    """Return the forms of some verbs, each with its parts."""
+    """Return JSON descriptions of these verbs (the words that entries begin with, such as `apply`), each with the parts
+    that a person fills in."""
     known = start.notation.forms.verbs
     return [_verb_form(known[name]) for name in verbs]
 
