@@ -38,8 +38,8 @@ from hardway.values.clock import UNKNOWN, time_text
 GIVEN_BACK = ("refuse", "void", "refunded")
 """Reasons in `Taken` events after which a wager does not count."""
 _POINT_EVENTS = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
-"""How events that change the point begin in a row. The point decides which wagers sleep, and may be older than the
-time."""
+"""How events that change the point begin in a row. The point decides which wagers are off, and may be older than
+the promotion's time."""
 _WAGER_EVENTS = (*_POINT_EVENTS, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"',
          '"is":"decided_void"')  # fmt: skip
 _OF_POINT = (Called, PointMoved, ThrowVoid, Undone)
@@ -50,7 +50,7 @@ class LaidWager(NamedTuple):
     """A player's chips on one spot of the layout."""
 
     put: int = 0
-    """How many cents the owner put down within the time."""
+    """How many cents the owner put down within the promotion's time."""
     marker: str = ""
     number: int = UNCOUNTED
     """Its number among the counted wagers; UNCOUNTED if it is not counted."""
@@ -115,14 +115,14 @@ class TableCount:
         self._point = 0
         self._before = _BeforeCall(0, {}, 0, within=False)
         self._placed: Counter[tuple[str, str]] = Counter()
-        """How often each wager was put down within the time since the last call."""
+        """How often each wager was put down since the last call of the dice, within the promotion's time."""
         self.counted: Counter[str] = Counter()
         """How many wagers qualify, by owner."""
         self.changed: Counter[str] = Counter()
         """How the last row changed `counted`."""
 
     def take(self, events: Iterable[Event], *, within: bool) -> None:
-        """Take the events of a row; `within` says whether the row is within the time."""
+        """Take the events of a row; `within` says whether the row is within the promotion's time."""
         self.changed.clear()
         again: Counter[tuple[str, str]] = Counter()
         for event in events:
@@ -249,7 +249,7 @@ class QualifyingCount:
 
     @property
     def span(self) -> tuple[int, str, str]:
-        """Return what is counted: the least wager in cents, and the begin and end of the time."""
+        """Return what is counted: the least wager in cents, and the begin and end of the promotion's time."""
         return self.least, self.since, self.until
 
     def read(self, recorder: Recorder, streams: Iterable[str], *, as_of: str = "") -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""A table in play: its host, dice, connected people, asks of staff, bots and betting clock. Knows no sockets.
+"""A table in play: its host, dice, connected people, requests to staff, bots and betting clock. Knows no sockets.
 
 Every entry comes in through `enter`, with who gives it. Everything that leaves the table goes to its listeners: durable
 rows, and changes that are not in the journal (presence, asks, clock, dice). An entry is finished even if the person
@@ -110,7 +110,7 @@ class Live:
         return Giver(person, role, staff, dice, works, guest)
 
     def enter(self, who: Giver, text: str, key: str, *, begin: Begin | None = None) -> AnswerFuture:
-        """Enter a message; the answer comes once its row is durable, or once staff have answered the ask.
+        """Enter a message; the answer comes once its row is durable, or once staff have answered the request to them.
 
         Entries of one person are decided in order. A retry with a known key gets the old answer. `begin` starts the
         task of an entry that must wait. A plain bet is decided without a task, because a task would cost as much again.
@@ -255,7 +255,7 @@ class Live:
             self._betting.start(self.clock())
 
     def stop_play(self, person: str, why: Problem) -> None:
-        """Stop a player who may no longer play: drop their asks, and let winners come down.
+        """Stop a player who may no longer play: drop their requests to staff, and let winners come down.
 
         Wagers at risk stay until they are decided.
         """
@@ -289,7 +289,8 @@ class Live:
             await self.dice.rest()
 
     def end(self) -> None:
-        """Cancel every task and drop every ask: the table is no longer served here, and the journal has its state."""
+        """Cancel every task and drop every request to staff: this process no longer serves the table; the journal has
+        its state."""
         self.asks.close(self.host.closed_problem() or UNCERTAIN)
         for task in (*self._tasks, *(self.dice.tasks if self.dice is not None else ())):
             task.cancel()
@@ -312,7 +313,8 @@ class Live:
         return await self._route(given)
 
     def _follow(self, entries: list[Entry]) -> None:
-        """Take durable entries: update undo and reading, tell listeners, drop lapsed asks, let bots and clock act."""
+        """Take durable entries: update undo and the reading of the dice, tell listeners, drop lapsed requests, let bots
+        and clock act."""
         self._undo.follow(entries)
         for entry in entries:
             self.reader.follow(entry)
@@ -369,7 +371,7 @@ class Live:
         return await asyncio.shield(answer)
 
     def _answer_ask(self, who: Giver, rest: str, key: str, *, yes: bool) -> AnswerFuture:
-        """Confirm or decline an ask in the name of staff, and enter what was asked."""
+        """Confirm or decline a player's request in the name of staff, and enter what was requested."""
         filled = self.asks.answer(rest, who, yes=yes, rolls=self.host.decided_state.rolls)
         if filled is None:
             return self.host.answer_in_order(Problem("no_such_ask", f"there is no open request {rest}"))

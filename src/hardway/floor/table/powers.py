@@ -20,7 +20,7 @@ from hardway.table.model.roles import callers_cite, reporters
 from hardway.values.verbs import VERBS, doing, text_about
 
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
-"""Verbs of a player's own entries; the door fills in the player."""
+"""Verbs of a player's own entries; `table_door` fills in the player."""
 THROWS = next(name for name, verb in VERBS.items() if verb.whose == "shooter")
 """The verb by which the shooter throws electronic dice; with real dice, it announces that they are out."""
 NO_HAND = tuple(name for name, verb in VERBS.items() if verb.real)

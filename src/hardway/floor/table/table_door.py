@@ -84,7 +84,7 @@ Filled = c.Command | Ask | Refusal
 
 
 def fill(law: Law, state: State, text: str, who: Giver) -> Filled:
-    """Return the command that a message stands for, an ask of staff, or a refusal.
+    """Return the command that a message stands for, an `Ask` that staff must answer first, or a refusal.
 
     Raise NotationError for a text that cannot be read.
     """
@@ -252,7 +252,7 @@ def _named_roles(words: list[str]) -> list[str]:
 
 
 def _with_confirmation(law: Law, state: State, command: Any, who: Giver) -> Filled:
-    """Add the confirmations that the book wants to a player's entry: given by the system, or as an ask of staff."""
+    """Add the confirmations that the book wants to a player's entry: given by the system, or as an `Ask` of staff."""
     needs = _needs(law, state, command)
     if not needs:
         return command  # type: ignore[no-any-return]

@@ -41,12 +41,12 @@ class CountCheck:
         if not self._reads(before):
             return
         if counts:
-            right = self._numbers(command.patron, self._since, row.at, open=before.counts_wagers)
+            right = self._numbers(command.patron, self._since, row.at, until_close=before.counts_wagers)
             if command.number not in right:
                 yield finding_at("count", row, f"count {command.patron} {max(right)}", row.entry)
         if any(isinstance(event, EntriesClosed) for event in events):
             for patron in sorted({entry.patron for entry in before.entries}):
-                (number,) = self._numbers(patron, "~", "~", open=True)
+                (number,) = self._numbers(patron, "~", "~", until_close=True)
                 if number != before.counts.get(patron, 0):
                     found = f"entries closed with {before.counts.get(patron, 0)}"
                     yield finding_at("count", row, f"count {patron} {number}", found)
@@ -61,10 +61,10 @@ class CountCheck:
             self._span, self._changes = count.span, count.changes(self._recorder, tables)
         return count is not None
 
-    def _numbers(self, patron: str, since: str, until: str, *, open: bool) -> set[int]:
-        """Return every count of qualifying wagers that a patron had at any moment between two times; with `open`,
-        changes after entries close are left out."""
-        closes = self._span[2] if open else "~"
+    def _numbers(self, patron: str, since: str, until: str, *, until_close: bool) -> set[int]:
+        """Return every count of qualifying wagers that a patron had at any moment between two times; with
+        `until_close`, changes after entries close are left out."""
+        closes = self._span[2] if until_close else "~"
         changes = [(at, by) for at, by in self._changes.get(patron, ()) if at < closes]
         number = sum(by for at, by in changes if at < since)
         found = {number}

@@ -77,7 +77,7 @@ def last_throws(
     standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int, wagers: Sequence[str] = (),
     step: int = 0, dice: DiceChances = FAIR,
 ) -> list[WagerChance]:  # fmt: skip
-    """Return the chance of going on for each wager that you may make now, the best first.
+    """Return the chance of going on from the round for each wager that you may make now, the best first.
 
     If `wagers` are given, only these are tried; amounts are multiples of `step`, in cents.
     """
@@ -106,9 +106,8 @@ class GoingOn:
                 self._table[above, equal] = self.shared if full else self.shared * (best - above) // (equal + 1)
 
     def shares(self, mine: Ints, theirs: Ints) -> Ints:
-        """Return your chance of going on, times `shared`, for your chips; `theirs` has one axis more, for the
-        rivals.
-        """
+        """Return your chance of going on from the round, times `shared`, for your chips; `theirs` has one axis more,
+        for the rivals."""
         if self.standing.cut:
             return np.where(mine >= self.standing.cut, self.shared, 0)
         equal, above = theirs == mine[..., None], theirs > mine[..., None]

@@ -44,12 +44,13 @@ class PlayOut:
         self._columns: dict[tuple[Layout, int, int], list[int]] = {}
 
     def _remembers(self, layout: Layout) -> bool:
-        """Say whether a wager keeps a list of the numbers rolled: each order of them would be a fate of its own."""
+        """Say whether a wager keeps a list of the numbers rolled: each order of them would be a fate (a list of throws)
+        of its own."""
         return any(self.oracle.law.slots[self.oracle.wagers[bet][0]].register for bet in layout.bets)
 
     def shape(self, layout: Layout) -> Layout:
-        """Return the shape of a layout: each wager replaced by the first of its kind. Layouts of one shape share their
-        chances."""
+        """Return the shape of a layout, which has no amounts: each wager replaced by the first of its kind. Layouts of
+        one shape share their chances."""
         if self._remembers(layout):
             return layout._replace(fresh="", locks=frozenset())
         return layout._replace(bets=tuple(map(self._like, layout.bets)))
@@ -82,7 +83,7 @@ class PlayOut:
         return self._alike.setdefault((key, stake.marker), bet)
 
     def _gain(self, layout: Layout, bet: int, fate: Fate) -> int:
-        """Return the cents that a wager with this fate adds to the rack."""
+        """Return the cents that a wager adds to the rack if these throws change and decide it."""
         known = self._gains.get((bet, fate, layout.goes))
         if known is None:
             known, here = 0, bet
@@ -147,7 +148,7 @@ class PlayOut:
             self._known.setdefault(member, fates)  # `gains` relies on the order of these fates
 
     def _changes(self, shape: Layout) -> Iterator[_Change]:
-        """Yield what throws do to a shape; throws with the same effect are counted as one."""
+        """Yield what throws do to a layout without its amounts; throws with the same effect are counted as one."""
         alone = [self.oracle.effects(shape._replace(bets=(bet,))) for bet in shape.bets]
         alike: dict[tuple[int, ...], tuple[int, Fraction]] = {}
         for kind, (chance, *effects) in enumerate(zip(self.dice.chances_of(self.oracle.classes), *alone, strict=True)):
