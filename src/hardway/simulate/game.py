@@ -31,7 +31,8 @@ class SimulateError(ValueError):
 
 @dataclass(frozen=True)
 class Game:
-    """A strategy under a law, with a bankroll and what ends its sessions. Money is in cents."""
+    """A strategy under a law (a book at one table, with its options and chips), with a bankroll and what ends its
+    sessions. Money is in cents."""
 
     law: Law
     strategy: Strategy

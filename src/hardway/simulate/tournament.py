@@ -326,7 +326,8 @@ class TournamentRun:
 
     @property
     def throws(self) -> int:
-        """Return about how many throws all players have made together; a hand has some three and a half."""
+        """Return about how many throws all players have made; a hand, from a come-out to its decision, counts as
+        27/8."""
         each = sum(one.throws or 27 * one.hands // 8 for one in self.game.format.rounds)
         return self.played * self.game.players * each
 

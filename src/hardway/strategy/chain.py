@@ -115,9 +115,8 @@ def _entries(explorer: Explorer[Place], strategy: Strategy, row: int) -> Iterato
 def _entry(
     explorer: Explorer[Place], found: RackRange[Place] | None, tallies: Tallies = (), gain: int = 0
 ) -> ChainEntry:
-    """Return the effect of a throw and of the consultation `found` after it; None if the strategy had stopped
-    betting.
-    """
+    """Return the effect of a throw and of the consultation `found` after it; `found` is None if the strategy had
+    stopped betting."""
     answer = found.answer if found else None
     each = [tally for _, tally in (*tallies, *(explorer.meaning(answer.meaning).tallies if answer else ()))]
     result, action, _, decided, _ = (sum(column) for column in zip(Tally(), *each, strict=True))

@@ -216,8 +216,11 @@ class _Acting(Evaluator):
         return self.law.chips.down(wanted) if wanted > 0 else 0
 
     def _bet(self, action: Action, key: str, amount: int) -> Asking:
-        """Yield a bet, and narrow `low` to `high` to the racks that could pay for it too, or that could not pay for it
-        either."""
+        """Yield a bet.
+
+        Narrow the range from `self.low` to `self.high` to the racks that could pay for it too; or, if this rack could
+        not, to those that could not either.
+        """
         before = self.player.rack
         price = amount + _commission(self.law, self.player, key, amount)
         command = Bet(self.name, key, amount)

@@ -1,12 +1,13 @@
 """A chain: the explored states of a strategy as arrays for the kernels.
 
 A row is the layout as the dice leave the hand, a situation what a throw leaves of it, and a range the racks for which
-the strategy does the same in a situation (`strategy.explore`). An entry, for a row and a class of throws, has the
-effect of the throw and of what the strategy does next with a long rack: the change of a lane's place, and the least
-place that may take it. What a short rack does is in the ranges of the situation after the throw. The table is asked
-beforehand for the rows that long racks reach, and for the rest when a session first gets there. Threads share such a
-chain and play copies of its arrays (editions), so that it can grow meanwhile. The machine is asked for everything when
-a session gets there; each thread has its own chain, and nothing is copied.
+the strategy does the same in a situation (`strategy.explore`). A row is closed if betting has stopped in it. An entry,
+for a row and a class of throws, has the effect of the throw and of what the strategy does next with a long rack, which
+can pay for every bet: the change of a lane's place, and the least place that may take it (`kernel`). What a short rack
+does is in the ranges of the situation after the throw. The table is asked beforehand for the rows that long racks
+reach, and for the rest when a session first gets there. Threads share such a chain and play copies of its arrays
+(editions), so that it can grow meanwhile. The machine is asked for everything when a session gets there; each thread
+has its own chain, and nothing is copied.
 """
 
 from collections.abc import Hashable
@@ -28,7 +29,8 @@ AT_ONCE = 256
 
 
 class Bound(NamedTuple):
-    """The most ranges and rows that a chain may have; a larger chain is not completed."""
+    """The most ranges of racks and rows (states before a throw) that a chain may have; a larger one is not
+    completed."""
 
     ranges: int
     rows: int
@@ -71,8 +73,8 @@ class ArrayChain(Generic[P]):
 
     @property
     def opening(self) -> tuple[int, int, int]:
-        """Return what every session begins with: the row after the first consultation, its cost in units, and an end or
-        0."""
+        """Return how every session begins: the number of the row (state before a throw) after the first bets, their
+        cost in units, and the number of the session's end if it ends there, otherwise 0."""
         first = self.explorer.ranges[self.explorer.opening]
         return first.row, first.cost, first.end
 
@@ -82,9 +84,10 @@ class ArrayChain(Generic[P]):
         return len(self.explorer.ranges) > self.bound.ranges or len(self.explorer.rows) > self.bound.rows
 
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
-        """Explore the states that lanes wait for.
+        """Explore the states that lanes (sessions in progress) wait for.
 
-        Each lane gives its entry, its place before that throw, and whether the throw is its last; `goal` is in units.
+        Each lane gives its entry (the row and class of the throw), its place before that throw (rack and row in one
+        number), and whether the throw is its last; `goal` is in units.
         """
         with self.lock, pause_collector():
             fresh = np.unique(entries[self.arrays.situation[entries] < 0])
@@ -99,8 +102,8 @@ class ArrayChain(Generic[P]):
             self.edition = self.arrays.edition(copied=self.shared)
 
     def _unknown(self, entries: Ints, places: Ints, last: Flags, goal: int) -> list[tuple[int, int]]:
-        """Return the situations, each with a rack, that need a consultation. Also explore the closed rows where lanes
-        end."""
+        """Return the situations (states after a throw), each with a rack, for which the strategy must be asked. Also
+        explore the closed rows, where betting has stopped, for lanes whose session ends with this throw."""
         arrays = self.arrays
         least, now, rack = arrays.moves[entries, 1], arrays.situation[entries], (places >> 32) + arrays.gain[entries]
         ends = (least >> 2 != ALWAYS >> 2) & ((rack >= goal) | last)  # except in rows where betting has stopped
@@ -110,7 +113,8 @@ class ArrayChain(Generic[P]):
         return [(pair >> 32, pair & ROW) for pair in pairs.tolist()]
 
     def _open_what_is_likely(self) -> None:
-        """Explore the rows that long racks reach, and the rows where betting has stopped after them."""
+        """Explore the rows that a rack long enough for every bet reaches, and the rows where betting stops after
+        them."""
         row, explorer = 1, self.explorer
         while row < min(len(explorer.rows), EAGER) and not self.overgrown:
             if not explorer.closed[row]:
@@ -126,7 +130,8 @@ class ArrayChain(Generic[P]):
             row += 1
 
     def _open(self, branches: Ints, *, keep: bool) -> None:
-        """Explore these branches (a row with a class of throws); with `keep`, also what a long rack does after them."""
+        """Explore these branches (a row with a class of throws); with `keep`, also what the strategy does after them
+        with a rack that can pay for every bet."""
         explorer, long = self.explorer, self._long
         throws = explorer.open(branches.tolist())
         kept = np.full(len(branches), -1)

@@ -24,7 +24,7 @@ often it was used (`used`)."""
 
 
 class Edition(NamedTuple):
-    """The arrays that the kernels use; the first three are by entry."""
+    """The arrays of a chain as the kernels use them; the first three are by entry (a row and a class of throws)."""
 
     moves: Ints
     gain: NDArray[np.int32]
@@ -38,7 +38,8 @@ class Edition(NamedTuple):
 
 
 class Arrays:
-    """Arrays that can grow; an entry that is not explored yet has values of its own."""
+    """The arrays of a chain, which can grow. An entry not explored yet is marked: NEVER is its least place, -1 its
+    situation."""
 
     def __init__(self, explorer: Explorer[Any], dice: Ints) -> None:
         self._explorer, self.kinds, self._dice = explorer, explorer.kinds, dice
@@ -81,7 +82,8 @@ class Arrays:
         self.situations[of, FIRST] = range(where.start, where.stop)  # if one situation has several, the last stays
 
     def write(self, entries: Ints, throws: Throws[int], kept: Ints) -> None:
-        """Write entries, and the range of long racks after each; -1 for an unknown range."""
+        """Write entries (the effects of throws on rows), and for each in `kept` the range that holds long racks, which
+        can pay for every bet, after the throw; -1 if it is unknown."""
         kinds, over = self.kinds, np.array(throws.hand_over, np.bool_)
         row, to, cents = entries // kinds, np.array(throws.leaves), np.array(throws.gain)
         self.entry_meaning[entries], self.kept[entries] = throws.meaning, kept
@@ -96,7 +98,7 @@ class Arrays:
         self.gain[entries], self.situation[entries] = gain, np.where(closed, 0, to)
 
     def closes(self, situations: list[int], rows: list[int]) -> None:
-        """Write the closed row of each of these situations."""
+        """Write for each of these situations the number of its closed row: the state once betting has stopped."""
         self.situations[situations, CLOSING] = np.array(rows) * self.kinds
 
     def edition(self, *, copied: bool) -> Edition:

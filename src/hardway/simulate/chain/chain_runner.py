@@ -23,7 +23,7 @@ MANY = 1 << 21
 
 
 class PlayedSessions(NamedTuple):
-    """What sessions gave: totals, counts of entries and ranges, and columns by session."""
+    """What sessions gave: totals, how often each entry and range of the chain was used, and columns by session."""
 
     totals: SessionTotals
     counts: Counts
@@ -106,7 +106,7 @@ def finish(
     chain: ArrayChain[P], lanes: Ints, sessions: Ints, seed: int, rolls: int, goal: int,
     counts: Counts | None = None,
 ) -> Counts:  # fmt: skip
-    """Play lanes to their end, each with its session number; return the counts of entries and ranges."""
+    """Play lanes to their end, each with its session number; return how often each entry and range was used."""
     edition = chain.edition
     counts = roomy(counts or blank(edition), edition)
     waiting = np.flatnonzero(lanes[:, PLACE] & ROW)

@@ -43,7 +43,8 @@ def range_of(ranges, first, rack):
 
 
 def look_up(place, entry, moves):
-    """Return a lane's place after a throw, if its rack is long enough, and the least place whose rack is.
+    """Return a lane's place after a throw and the bets that follow it, if its rack can pay for them; and the least
+    place whose rack can.
 
     Most rolls need no more than this. The index is unsigned: without the test for negative indices the loop over lanes
     is vectorised.
@@ -130,7 +131,7 @@ def play_each(lanes, waiting, sessions, seed, rolls, goal, chain, counts):
 def trace(lanes, wealth, marks, at_risk, seed, rolls, goal, chain, counts):
     """Play lanes from session 0 on, and write the money of each, in rack and on the layout, at the rolls in `marks`.
 
-    `at_risk` has the money on the layout, by the lower half of a place.
+    `at_risk` has the money on the layout by the lower half of a place, which is the number of its row's first entry.
     """
     for number in range(len(lanes)):
         lane = lanes[number]

@@ -83,7 +83,8 @@ class ChainFigures(Generic[P]):
         return int(thrown.sum()), int((thrown * over).sum()), found
 
     def _total(self, times: Ints) -> dict[str | Refused, Tally]:
-        """Return the tallies by name, if each meaning is counted as often as `times` says."""
+        """Return the tallies by name; `times` says how often each meaning (what a throw or consultation adds)
+        occurs."""
         self._learn()
         starts, meanings, figures = self._arrays
         if not len(figures):
@@ -94,7 +95,7 @@ class ChainFigures(Generic[P]):
         return {name: Tally(*map(int, sums[number])) for name, number in self._names.items() if any(sums[number])}
 
     def _learn(self) -> None:
-        """Add the meanings found since the last call to the arrays."""
+        """Add to the arrays the meanings (what throws and consultations add to tallies) found since the last call."""
         fresh = range(self._known, len(self._meanings))
         for number in fresh:
             tallies, refused = self._meanings[number]

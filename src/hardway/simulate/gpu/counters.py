@@ -58,8 +58,8 @@ class DeviceCounts:
         self._mirror.blank()
 
     def order(self, first: int, count: int, taken: int) -> None:
-        """Write on the slate which sessions the device plays, and how many of them are already assigned to lanes
-        (`taken`)."""
+        """Tell the device which sessions to play, and how many of them are already assigned to lanes (`taken`): write
+        them on the slate, the first few numbers of the array."""
         slate = self.here.slate
         slate[:] = 0
         slate[COUNT], slate[NUMBER], slate[TAKEN] = count, first, taken
@@ -103,7 +103,7 @@ class Sums:
     def __init__(self, rolls: int) -> None:
         self.rolls, self.thrown = rolls, 0
         self.apart: list[Ints] = []
-        """Sessions that are beyond the counts of the device."""
+        """The sessions that do not fit the device's histograms."""
         self._racks, self._longest = NONE, NONE
         self._ends = dict.fromkeys(ENDS, NONE)
         self._counts: Counts | None = None
@@ -122,7 +122,7 @@ class Sums:
         self._counts = counts if self._counts is None else _added(self._counts, counts)
 
     def odd_ones(self, out: Ints, ledger: DeviceCounts) -> None:
-        """Collect the sessions of a chunk that are beyond the counts of the device."""
+        """Collect the finished sessions of a chunk, in the rows of `out`, that do not fit the device's histograms."""
         racks, longest, ends = (array.shape for array in (ledger.here.racks, ledger.here.longest, ledger.here.ends))
         rack = out[:, RACK_OUT] - ledger.low
         fits = (rack >= 0) & (rack < racks[0]) & (out[:, LONGEST_OUT] < longest[0])

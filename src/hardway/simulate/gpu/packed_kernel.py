@@ -129,7 +129,8 @@ def one_session(
     live, place, roll, hand, longest, how, ended, entry, waits, seed, number, rolls, goal, near, quick, kinds, seen,
     chain, counts,
 ):  # fmt: skip
-    """Play a session from the beginning of a block to its end, or until it waits; `live` false: do nothing."""
+    """Play a session from the beginning of a block of throws to its end, or until it waits for a state that the host
+    must explore; `live` false: do nothing."""
     where, rack = np.uint32(place & ROW), np.int32(place >> 32)
     best, last, word = longest, np.int32(rolls - 1), np.uint32(0)
     below = np.int32(ENDLESS if how else near)
@@ -171,7 +172,7 @@ def one_session(
 
 
 def step_word(where, rack, hand, longest, word, quick, kinds, seen):
-    """Throw the five rolls of a word while look-ups are enough; also return how many rolls are left."""
+    """Throw the five rolls that a random word holds, while look-ups are enough; also return how many rolls are left."""
     left = np.int32(WORD)
     for kind in kinds_of(word, kinds):
         goes, where, rack, hand, longest = step_packed(np.uint32(where + kind), where, rack, hand, longest, quick, seen)
@@ -182,7 +183,7 @@ def step_word(where, rack, hand, longest, word, quick, kinds, seen):
 
 
 def step_packed(at, where, rack, hand, longest, quick, seen):
-    """Throw a roll by its word alone; return first whether that was enough."""
+    """Throw a roll by the chain's word at index `at` alone; return first whether that was enough."""
     move = word_at(at, quick[0], quick[1])
     low, high = np.uint32(move & np.uint64(0xFFFFFFFF)), np.uint32(move >> np.uint64(32))
     if rack < np.int32(high & np.uint32(LEAST)) or high == np.uint32(ASK):
@@ -198,7 +199,7 @@ def step_packed(at, where, rack, hand, longest, quick, seen):
 
 
 def kinds_of(word, kinds):
-    """Return the classes of the five throws of a word."""
+    """Return the classes of the five throws that a random word holds."""
     faces = np.uint32(FACES)
     second = np.uint32(word // faces)
     third = np.uint32(second // faces)
