@@ -98,7 +98,8 @@ def within(cells: Cells, slot: int, puck: int, base: int, amount: int) -> int:
 
 
 def _payable(cells: Cells, slot: int, first: int, base: int) -> int:
-    """Return the smallest odds wager, not below the base (or whose win is not), that pays exactly in chips."""
+    """Return the smallest odds wager that pays exactly in chips and is not below the base. Where the cap limits the
+    win, the win of that wager is not below the base instead."""
     top, bottom = cells[first + 2], cells[first + 3]
     win = cells[slot + at.CAP_OF_WIN]
     amount = above(cells, base * bottom if win else base, top if win else top // top)

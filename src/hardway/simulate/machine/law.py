@@ -34,7 +34,7 @@ TURNS = {"stays": at.STAYS, "set": at.SET, "made": at.MADE, "seven_out": at.SEVE
 
 
 class NotCompiled(Exception):
-    """A law or strategy that only the table can play, not the machine."""
+    """A law or strategy that the table (`hardway.table`) can play, but not the machine, its compiled form."""
 
 
 class CompiledLaw(NamedTuple):
@@ -138,7 +138,7 @@ Known = dict[tuple[Hit, ...], int]
 
 
 def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
-    """Write hits, unless they are written already; return their index."""
+    """Write hits, each the effect of a throw on a wager, unless they are written already; return their index."""
     first = known.setdefault(hits, len(cells))
     if first == len(cells):
         cells += [number for hit in hits for number in hit]
@@ -146,8 +146,10 @@ def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
 
 
 def _hit(cells: list[int], known: Known, slots: list[Slot], slot: Slot, outcome: Outcome, call: tuple[int, int]) -> Hit:
-    """Return the effect of a throw on a wager; if the wager notes throws, its note and the index of its hits by
-    count.
+    """Return the effect of a throw on a wager.
+
+    For a wager that remembers throws, return what it notes of this one, and the index of its hits (effects) by the
+    number of notes.
     """
     if slot.register is None:
         return _plain_hit(cells, slots, slot, outcome, call)
@@ -171,7 +173,8 @@ def _plain_hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome
 
 
 def note_number(register: Register, noted: tuple[int, ...]) -> int:
-    """Return what a wager has noted as a number: a bit for each different number, or how many notes there are."""
+    """Return what a wager has noted of throws, as one number: a bit for each different number, or how many notes there
+    are."""
     return sum(1 << number for number in noted) if register.how == "different" else len(noted)
 
 
@@ -313,7 +316,8 @@ def _sleep(row: list[int], law: Law, slot: Slot) -> None:
 
 
 def _call(law: Law, slot: Slot, marker: str, *, standing: bool) -> int:
-    """Call a wager at a table; return the number of the refusal, or 0."""
+    """Return the number of the refusal, or 0, if a player at a trial table calls a wager on or off (`marker`); with
+    `standing` the wager is on the layout, otherwise not."""
     table = State(caps.sign_of(law, ()))
     table.point = law.book.points[0]
     player = table.players[_ANN] = Player(_ANN, 1, 0)

@@ -33,7 +33,8 @@ class BeyondCount(Exception):
 
 
 class MachineOracle:
-    """Answers an explorer about one player with a compiled strategy and law."""
+    """Tells an explorer, which builds a chain, what throws and consultations do for a player with a compiled strategy
+    and law."""
 
     def __init__(self, program: Program, bankroll: int) -> None:
         strategy, law = program.strategy, program.compiled
@@ -104,7 +105,8 @@ class MachineOracle:
         return leaves, numbers, meanings
 
     def _read(self, ends: Ints) -> list[int]:
-        """Return the number of the meaning of each run of pairs; `ends` has where runs begin and end."""
+        """Return for each run of pairs (of cell and amount) the number of its meaning in `meanings`; `ends` has the
+        index at which each run begins, and the end of the last."""
         pairs, known = self._pairs[: ends[-1]].tobytes(), self._meanings
         places = (ends * PAIR).tolist()
         runs = [pairs[first:last] for first, last in pairwise(places)]
@@ -115,7 +117,7 @@ class MachineOracle:
         return [known[run] for run in runs]
 
     def _meaning(self, pairs: bytes) -> Meaning:
-        """Return what some pairs mean: the tallies of wagers, and the refusals."""
+        """Return what some pairs of cell and amount mean: the tallies of wagers, and the refusals."""
         lane = np.zeros(int(self.program.compiled.cells[at.LANE_SIZE]), np.int64)
         cells, amounts = np.frombuffer(pairs, np.int64).reshape(-1, 2).T
         lane[cells] = amounts
@@ -124,7 +126,8 @@ class MachineOracle:
 
 
 def _kept(strategy: Strategy, law: CompiledLaw) -> tuple[list[int], list[int], list[int]]:
-    """Return the cells of a lane that decide how play continues: always, while there is betting, and in a situation."""
+    """Return the cells of a lane that decide how play continues, in three lists: those that always do; those that also
+    do while there is betting; and those that also do in a situation, after a throw and before the bets."""
     bets = [at.BETS + place * at.BET_WIDTH for place in range(len(law.keys))]
     last = {last.what for last in strategy.lasts}
     closed = [at.PUCK, at.ADVISED, at.MARKED, at.GOES]

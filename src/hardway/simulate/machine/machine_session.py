@@ -94,8 +94,9 @@ def play_session(
     cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64, rack: int, rolls: int, goal: int, out: Cells,
     noted: Cells, before: Cells,
 ) -> None:  # fmt: skip
-    """Play one session of a seed to its end, and write its columns to `out`; its details to `noted`, if `before` has
-    room for figures.
+    """Play one session of a seed to its end, and write its columns to `out`.
+
+    Its details are written to `noted`, unless `before`, the scratch memory for them, is empty.
     """
     sit(cells, lane, rack)
     how, noting = 0, len(before) > 0  # type: ignore[arg-type]
@@ -125,7 +126,8 @@ def play_sessions(
 ) -> None:  # fmt: skip
     """Play a session for each row of `out`; the first row is session number `first` of the seed.
 
-    `noted` has a row of details for each session if `before` has room for figures, otherwise one that is not used.
+    `noted` has a row of details for each session; but if `before`, the scratch memory for them, is empty, `noted` has
+    one row, which is not used.
     """
     for session in range(len(out)):  # type: ignore[arg-type]
         number, place = np.uint64(first + np.uint64(session)), session if len(before) else 0  # type: ignore[arg-type]

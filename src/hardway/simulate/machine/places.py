@@ -27,7 +27,8 @@ AMPLE, ENDLESS = 1 << 40, 1 << 60
 
 
 def note(cells, lane, kept, facts, place, kind):
-    """Write the place of a lane; also clear the cells of wagers that are not on the layout."""
+    """Write to `place` the cells of a lane that decide how play continues; also clear, in the lane, the cells of wagers
+    that are not on the layout."""
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         bet = cells[slot + at.BET]
         lane[bet + at.DECIDED] = max(0, lane[bet + at.DECIDED])
@@ -44,7 +45,8 @@ def note(cells, lane, kept, facts, place, kind):
 def recall(cells, lane, kept, facts, place, rack):
     """Set a lane to a place and a rack, with figures of zero.
 
-    A row is set to roll 1 and a situation to roll 2, so that what that throw decided can be told by the roll.
+    A row is set to roll 1, so that its next throw is roll 2; a situation to roll 2, so that the wagers marked as
+    decided on roll 2 are those of the throw just made.
     """
     for cell in range(at.COUNTERS):
         lane[cell] = 0

@@ -117,8 +117,8 @@ def moved(lane: Cells, mine: int, figure: int, amount: int) -> None:
 
 
 def _covering(cells: Cells, lane: Cells, slot: int) -> int:
-    """Return the marker that a new wager gets from similar ones: one that spreads; 0 for none. Those that have one
-    agree."""
+    """Return the marker (On or Off) that a new wager takes over from similar ones on the layout, if the house lets that
+    marker spread; 0 for none. All similar wagers with such a marker have the same."""
     for other in range(cells[slot + at.FIRST], cells[slot + at.LAST], at.SLOT_WIDTH):
         similar = cells[other + at.BET]
         has = lane[similar + at.FLAGS] & (at.ON | at.OFF)

@@ -18,7 +18,7 @@ NO_NOTES = np.zeros((1, WAGERS), np.int64), np.zeros(0, np.int64)
 
 
 def begin_notes(lane: Cells, rack: int, noted: Cells, before: Cells) -> None:
-    """Begin the notes of a session."""
+    """Begin the details of a session: store the figures so far, and the rack as its highest and lowest money."""
     for place in range(len(before) - FIGURES):  # type: ignore[arg-type]
         before[FIGURES + place] = lane[before[FIRST_FIGURE] + place]
     noted[PEAK] = noted[LOWEST] = rack
@@ -41,7 +41,7 @@ def note_throw(lane: Cells, noted: Cells, before: Cells) -> None:
 
 
 def end_notes(lane: Cells, noted: Cells, before: Cells) -> None:
-    """Complete the notes of a session."""
+    """Write the action and the commission of a session to its details, once it is over."""
     for place in range(FIGURES, len(before), at.FIGURE_WIDTH):  # type: ignore[arg-type]
         figure = before[FIRST_FIGURE] + place - FIGURES
         noted[ACTION] += lane[figure + at.ACTION] - before[place + at.ACTION]

@@ -92,7 +92,8 @@ def _behind_returned(cells: Cells, lane: Cells, slot: int) -> bool:
 
 
 def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
-    """Say whether a wager is returned whatever the throw: it is under the minimum, and its owner was advised."""
+    """Say whether a wager is returned whether it won or lost: it is under the minimum, and was put down after its owner
+    had been advised of the minimum."""
     bet = cells[slot + at.BET]
     if not lane[bet + at.FLAGS] & at.WAS_ADVISED or cells[at.UNDER] != at.ADVISE or not cells[slot + at.SIGNED]:
         return False
@@ -100,7 +101,7 @@ def _goes_back(cells: Cells, lane: Cells, slot: int) -> bool:
 
 
 def _noted(cells: Cells, lane: Cells, hit: int, bet: int) -> int:
-    """Note the throw on a wager, and return its hit for the number of notes it now has."""
+    """Note the throw on a wager; return the index of the throw's effect (hit) at the number of notes it now has."""
     most = cells[hit + at.BOTTOM]
     if most:
         count = lane[bet + at.NOTED] = min(most, lane[bet + at.NOTED] + cells[hit + at.TOP])
@@ -166,7 +167,8 @@ def _pays(cells: Cells, hit: int, at_risk: int) -> int:
 def _paid_on(cells: Cells, hit: int, at_risk: int) -> int:
     """Return the part of a winner that is paid.
 
-    It is all of it, or its multiples of the minimum if a notice asks for these and the whole cannot be paid exactly.
+    It is all of it; but if a notice at the table asks for multiples of the minimum and the whole cannot be paid
+    exactly, it is the largest multiple in it.
     """
     least, bottom = cells[cells[hit + at.SLOT] + at.LEAST], cells[hit + at.BOTTOM]
     top = at_risk * cells[hit + at.TOP]
@@ -227,7 +229,8 @@ def put(lane: Cells, bet: int, figure: int, amount: int, fee: int, flags: int) -
 
 
 def _mark_advised(cells: Cells, lane: Cells, call: int) -> None:
-    """Mark winners that went back up in the same throw that advised their owner as placed after the advice."""
+    """Mark winners that went back up in the throw that advised their owner of the minimum as put down after that
+    advice: if they are under the minimum, they are returned when they are next decided."""
     for hit in range(cells[call + at.FROM], cells[call + at.TO], at.HIT_WIDTH):
         slot = cells[hit + at.SLOT]
         bet = cells[slot + at.BET]
