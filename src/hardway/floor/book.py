@@ -41,7 +41,7 @@ class Change(NamedTuple):
 
 
 class FloorAct(NamedTuple):
-    """An act that becomes a row of the floor."""
+    """An act about people or tables, such as granting a role, which becomes a row of the stream `floor`."""
 
     entry: str
     """The act in words: `grant p1 boxperson crown pit:main`."""

@@ -25,7 +25,7 @@ HOLD = timedelta(minutes=1)
 
 
 class LimitUse(NamedTuple):
-    """What counts against a person's limits at one moment."""
+    """How much of their limits a person has used at one moment: money lost, with amounts reserved, and time played."""
 
     lost: dict[str, int]
     """Cents brought less cents taken, by `day`, `week` and `month`."""
@@ -34,7 +34,7 @@ class LimitUse(NamedTuple):
 
 
 class Ledger:
-    """The ledger's pages, one for each person."""
+    """The pages of the ledger: what each person brought to tables and took away, and how long they played there."""
 
     def __init__(self, recorder: Recorder, protection: Protection, zone: tzinfo) -> None:
         self.recorder, self.protection, self.zone = recorder, protection, zone

@@ -181,8 +181,10 @@ class Promotions:
         return Refusal("wrong_secret", rules.acts["draw"].cite.clause, says)
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
-        """Return the counts to store before a command: of its patron or, when entries close, of everyone, with
-        exclusions."""
+        """Return the commands to store before a command that needs counts: those of its patron, or of every entrant.
+
+        When entries close, an `exclude` command follows for each entrant who is excluded from play or was erased.
+        """
         state = host.draft.state
         closing = is_closing(state, host.second.at) or self._closes(host, command)
         if not closing and not (isinstance(command, PromotionAct) and command.verb in COUNTED):

@@ -41,7 +41,7 @@ class Spec(NamedTuple):
 
     @property
     def head(self) -> str:
-        """Return the head of the table's record."""
+        """Return the head of the table's record: its first lines, such as house, chips, options, sign and staff."""
         lines = [f"house {self.house}"]
         lines += [f"variant {self.variant}"] if self.variant else []
         lines += [f"mode {self.mode}"] + ([f"chips {self.chips}"] if self.chips else [])
@@ -61,7 +61,7 @@ class Spec(NamedTuple):
 
     @property
     def law(self) -> Law:
-        """Return the law of the table; raise ValueError if its head is wrong."""
+        """Return the table's law: its rule book with its options, chips and sign; raise ValueError if one is wrong."""
         record = read_record(self.head)
         return open_table(self.amended, record.head)[0] if self.amended is not None else Replay(of_table(record)).law
 

@@ -1,4 +1,5 @@
-"""The host of a tournament or promotion: it takes one entry at a time, and stores the floor's own reports before each.
+"""The host of a tournament or promotion: it takes one entry at a time, and before each stores what the server
+itself reports to the game, such as counts of wagers.
 
 Entries are few and need much looked up (counts of wagers, lots, people), so each waits until the one before is durable.
 """
@@ -28,7 +29,7 @@ Fill = Callable[[Any], Any]
 Admit = Callable[[Any], Coroutine[Any, Any, Refusal | None]]
 """Returns why the floor refuses an entry that the core would accept; it may also prepare what the entry needs."""
 Before = Callable[[Any], Coroutine[Any, Any, Iterable[Any]]]
-"""Returns the floor's own commands to store before a command; given None, those to store before time passes."""
+"""Returns the commands by which the server reports to the game before a command, or before time passes (None)."""
 
 
 class CoreHost(Host):
@@ -127,7 +128,10 @@ class CoreHost(Host):
                 await super().drain()
 
     async def _store_reports(self, command: Any) -> None:
-        """Store the floor's own commands at the current second; events of time that fall due come after them."""
+        """Store the commands by which the server reports to the game before this command, such as counts of wagers.
+
+        They happen at the current second; events of time that fall due come after them.
+        """
         self.second = super()._second(self.clock())
         for first in await self.before(command):
             outcome = self.draft.enter(first)
@@ -137,7 +141,7 @@ class CoreHost(Host):
         await super().drain()
 
     async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> EntryAnswer:
-        """Store an entry of staff that the door refused, and return the refusal."""
+        """Store an entry of staff that was refused before it reached the game, and return the refusal."""
         async with self._turn:
             if self.closed_problem() is None:
                 await self.write_refusal(text, refusal, by=who.person, role=who.role, key="", now=self.clock())

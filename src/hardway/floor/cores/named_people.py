@@ -62,8 +62,11 @@ class NamedPeople:
 
 
 def _cite(start: StreamStart, verb: Verb) -> Cite:
-    """Return the clause to cite for a refused name: that of the verb, its power, the person's power, or the bar on
-    gambling."""
+    """Return the clause to cite when an entry names a person who may not be named.
+
+    It is that of the first of these for which the book has one: the verb, the power that the verb needs, the verb's
+    field for the person, and `bar`, which keeps people from gambling.
+    """
     powers = start.notation.powers(start.book)
     named = (str(name) for name in (verb.name, verb.power, verb.account_field, "bar"))
     return next(powers[name] for name in named if name in powers).cite

@@ -102,7 +102,7 @@ MAX_CACHED = 10_000
 
 
 class BoundFacts:
-    """Reads facts that agree with the rows, and changes them by new rows."""
+    """Reads facts about people (stored values) whose digest is in the newest row about them; changes them by rows."""
 
     def __init__(self, recorder: Recorder, book: FloorBook) -> None:
         self.recorder, self.book = recorder, book
@@ -114,7 +114,7 @@ class BoundFacts:
         return self._matching_version(kind, id, self.recorder.get(kind, id))
 
     def facts(self, kind: str) -> dict[str, Fact]:
-        """Return all facts of a kind that agree with the rows, by id."""
+        """Return all facts of a kind whose digest is in the newest row about them, by id."""
         found = {id: self._matching_version(kind, id, fact) for id, fact in self.recorder.facts(kind).items()}
         return {id: fact for id, fact in found.items() if fact is not None}
 

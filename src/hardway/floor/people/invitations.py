@@ -23,7 +23,7 @@ REFUSED = Problem("invitation_refused", "This invitation is not valid, was used 
 
 
 class Invitation(NamedTuple):
-    """A new invitation. Its word is returned here once and never again."""
+    """A new invitation; `word`, the secret that opens the account, is returned here once and never again."""
 
     word: str
     until: str

@@ -18,14 +18,14 @@ MAX_REMEMBERED = 64
 
 
 class News:
-    """Finds the people with news since the last call."""
+    """Finds the people who were signed out, or whom new rows of the floor name, since the last call."""
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
         self._number, self._seq = _number(recorder.get(KIND, NAME)), self._last()
 
     def since(self) -> set[str] | None:
-        """Return the people with news since the last call; None if it may be any of them.
+        """Return who was signed out, or is named in new rows of the floor, since the last call; None: maybe anybody.
 
         If the store cannot be read, the next call returns them.
         """

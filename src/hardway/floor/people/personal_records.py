@@ -81,8 +81,10 @@ class Claimants:
         return None
 
     def denied(self, by: str, role: str, person: str, promotion: str, until: datetime, now: datetime) -> None:
-        """Retain the record of a claimant whose claim was denied until a moment; of two claims in a promotion, the
-        later one."""
+        """Retain a claimant's record until a moment, because the claim was denied.
+
+        If another claim of theirs in the promotion was denied, the later of the two moments counts.
+        """
         id = _id(promotion, person)
         stored = self.book.fact(CLAIMANT, id)
         if stored is None:

@@ -31,7 +31,7 @@ LOG = getLogger("hardway.floor")
 
 
 class Unreported(NamedTuple):
-    """A row of a table not yet reported to its tournament: a call taken back (`back`) or a hand that ended (`over`)."""
+    """A row of a table not yet reported to its tournament: it ended a hand (`over`) or undid such an end (`back`)."""
 
     what: str
     seq: int
@@ -102,7 +102,10 @@ class FloorRoundTable(RoundPlay):
                 self.live.host.put(Submission(seat, "house", f"round {self.round} {seat.player}", self.live.clock()))
 
     def act_for_gone(self, after: str) -> None:
-        """Enter the next act for players who are out of the round; `after` names a row, to make the idempotency key."""
+        """Enter one act that is due for a player who is out of the round: taking a win down, or giving up the dice.
+
+        Its row leads to the next act. `after` names a row, to make the idempotency key.
+        """
         if self.is_open and (done := self.action_for_departed(self.live.host.law, self.tournament_state)) is not None:
             key = f"round {self.round} gone {done.player} {after}"
             self.live.host.put(Submission(done, "house", key, self.live.clock()))

@@ -113,10 +113,10 @@ class Rounds:
         return list(self._lots.commitments(game, command))
 
     async def _admit(self, host: CoreHost, command: Any) -> Refusal | None:
-        """Return the refusal of reports that only tables make, of tables by older conditions, and of unknown people;
-        None if fine.
+        """Return why an entry is refused, or None.
 
-        For a secret wager it opens the table first.
+        It is refused if it reports play that the table itself reports, opens a round at a table set up under older
+        conditions, or names a person who may not be named. The table of a secret wager is opened first, if it is not.
         """
         verb = getattr(command, "verb", "")
         if reports_play(command) and ROUND_TABLE.match(command.table):
@@ -136,7 +136,7 @@ class Rounds:
         return await self._floor.in_thread(lambda: named.refusal(host.start, command))
 
     async def _stale(self, host: CoreHost, number: int) -> Refusal | None:
-        """Refuse to open a round at a table that was opened by older conditions."""
+        """Return why a round may not open at its tables: one was set up under older conditions; None if none was."""
         game = host.now()
         assert isinstance(game, TournamentGame)
         state = game.state

@@ -31,7 +31,7 @@ FORGOTTEN = Problem("not_taken", "this entry was answered before, and its answer
 
 
 class NumberedEntries:
-    """The entries of one session."""
+    """The answers to the entries of one session of a client, by the number that the client gave each entry."""
 
     def __init__(self) -> None:
         self.last = 0

@@ -23,7 +23,7 @@ W = TypeVar("W")
 
 
 class HeldStream(Protocol):
-    """An open stream: its host, and the objects around it."""
+    """An open stream: its host, and the objects that use the host, such as a table's dice, bots and clock."""
 
     @property
     def host(self) -> Host:
@@ -74,8 +74,10 @@ class HeldStreams(Generic[T]):
         raise NotImplementedError
 
     async def wrap(self, found: StoredStream, before: T | None) -> T | Problem:
-        """Return the objects around an opened stream, or the problem; `before` are its objects until the store failed,
-        or None."""
+        """Return an opened stream with its host and the objects that use it, or the problem.
+
+        `before` is the stream as it was open until the store failed, or None.
+        """
         raise NotImplementedError
 
     async def maintain_one(self, stream: str, one: T) -> None:

@@ -51,7 +51,7 @@ class Pending(NamedTuple):
 
 
 class Host:
-    """The host of one stream; a subclass adds what is special to its core."""
+    """The only writer of one stream: decides commands, stores their rows, then answers. Subclasses know their game."""
 
     gaps = False
     """Whether a session may leave numbers out; see `EntrySessions`."""
@@ -59,7 +59,9 @@ class Host:
     def __init__(self, opened: StoredStream, writer: Writer) -> None:
         self.stream, self.start, self.settings = opened.stream, opened.start, opened.start.settings
         self.game: Any = opened.game
+        """The game after every stored command: what anyone is shown."""
         self.draft: Any = copy(opened.game)
+        """The draft: the game after every decided command, stored or not. New commands are decided on it."""
         self.durable_row: Row = opened.head
         """The newest stored row."""
         self.head: Row = opened.head
@@ -115,8 +117,11 @@ class Host:
     def write_refusal(
         self, text: str, refusal: Refusal, *, by: str, role: str, key: str, now: datetime, asked: bool = False
     ) -> AnswerFuture:  # fmt: skip
-        """Store an entry of staff that the door refused, or one that a player `asked` for and staff declined, as a
-        `refused` row; the answer is the refusal."""
+        """Store a refused entry as a `refused` row; the answer is the refusal.
+
+        It is an entry of staff that was refused before it reached the game, or one that a player `asked` staff to
+        confirm and they declined.
+        """
         body = {**refusal_form(refusal), "floor": True, **({"asked": True} if asked else {})}
         return self._store_if_open("refused", text, body, by=by, role=role, key=key, now=now, refusal=refusal)
 
@@ -138,9 +143,7 @@ class Host:
         self.publish()
 
     def advance_time(self, now: datetime) -> None:
-        """Advance the time, and store the events that fall due as a row; if there are none, the draft stays
-        unchanged.
-        """
+        """Advance the time, and store the events that fall due as a row; if there are none, nothing changes."""
         if self.closed_problem() is None and self._waits_for_time():
             before = self._clock()
             time, tick = self._tick(now)
@@ -166,7 +169,7 @@ class Host:
         return True
 
     def _now(self) -> int:
-        """Return the time of the draft."""
+        """Return the second to which the decided game (the draft) has advanced, as the game counts seconds."""
         return self.draft.state.now  # type: ignore[no-any-return]
 
     def _second(self, now: datetime) -> Second:
@@ -177,7 +180,7 @@ class Host:
         return self._seconds.of(now)
 
     def _clock(self) -> Any:
-        """Return the parts of the draft that a tick changes, so that `_set_clock` can restore them."""
+        """Return the parts of the decided game (the draft) that passing time changes; `_set_clock` can restore them."""
         return self.draft.state
 
     def _set_clock(self, clock: Any) -> None:
@@ -196,8 +199,9 @@ class Host:
     # The way of an entry: decide, make the row, store, fold, publish.
 
     def _decide(self, given: Submission, answers: AnswerList) -> Refusal | None:
-        """Decide a command on the draft and store its row. Return the refusal of a player's entry, which gets no
-        row.
+        """Decide a command after all commands decided so far, stored or not, and store its row; return None.
+
+        A refused entry of a player gets no row; return its refusal.
         """
         command, by, key, now, role, proof, undoes, _ = given
         before = self._clock()
@@ -229,8 +233,10 @@ class Host:
         return encode(events, self.start.core)
 
     def _tick(self, now: datetime) -> tuple[str, tuple[Any, ...]]:
-        """Tick the draft if a second has passed; return the time as rows write it, and the events; both empty if none
-        passed."""
+        """Advance the decided game (the draft) to this second; return the time as rows write it, and the events.
+
+        Both are empty if no second has passed.
+        """
         second = self._second(now)
         if second.at <= self._now():
             return "", ()

@@ -1,6 +1,6 @@
-"""Asks: entries that the book wants confirmed wait here until staff of the right role confirm or decline them.
+"""Requests of players (asks): entries that staff of a role must confirm wait here until staff confirm or decline them.
 
-An ask is for one throw: it lapses once the dice are called, and when its player leaves the table.
+A request is for one throw: it lapses once the dice are called, and when its player leaves the table.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from hardway.table import Refusal
 from hardway.table.model.commands import Command
 
 MAX_PER_PLAYER = 8
-"""The most open asks of one player: every change sends all of them to all staff."""
+"""The most open requests of one player: every change sends all of them to all staff."""
 LAPSED = Problem("not_taken", "the dice were called before staff answered; ask again")
 TOO_MANY = Problem("not_taken", f"you have {MAX_PER_PLAYER} open requests already; wait for the staff's answers")
 LEFT = Problem("not_taken", "the player who asked has left the table")
 
 
 class WaitingAsk(NamedTuple):
-    """An open ask: the entry, who gave it, its key, how many rolls came before it, and the future of its answer."""
+    """A player's request that waits for staff to confirm or decline it."""
 
     ask: Ask
     who: Giver
@@ -30,7 +30,9 @@ class WaitingAsk(NamedTuple):
     text: str
     """The entry as it was typed."""
     rolls: int
+    """How many rolls came before it."""
     answer: AnswerFuture
+    """The future of the answer to the player."""
 
     def resolve(self, answer: EntryAnswer) -> None:
         """Give the player who asked the answer."""
@@ -38,15 +40,14 @@ class WaitingAsk(NamedTuple):
 
 
 class Asks:
-    """The asks of one table, oldest first."""
+    """The requests of players at one table that wait for staff to confirm or decline them, oldest first."""
 
     def __init__(self, law: Law) -> None:
         self._law, self._number = law, 0
         self.waiting: dict[str, WaitingAsk] = {}
 
     def add(self, ask: Ask, who: Giver, key: str, text: str, *, rolls: int) -> AnswerFuture:
-        """Add an ask, made after so many rolls; if its player has too many, it is refused at once. The answer is a
-        future."""
+        """Add a request made after so many rolls; return the future of its answer. One too many is refused at once."""
         answer: AnswerFuture = asyncio.get_running_loop().create_future()
         if sum(asked.who.person == who.person for asked in self.waiting.values()) >= MAX_PER_PLAYER:
             answer.set_result(TOO_MANY)
@@ -58,10 +59,10 @@ class Asks:
     def answer(
         self, id: str, who: Giver, *, yes: bool, rolls: int
     ) -> tuple[Command | Refusal, WaitingAsk] | Receipt | Refusal | Problem | None:
-        """Confirm (`yes`) or decline an ask; return the command to enter or the refusal to store with its ask, or why
+        """Confirm (`yes`) or decline a request; return it with the command to enter or the refusal to store, or why
         this person may not answer it.
 
-        A receipt: it needs a further confirmation. None: there is no such ask.
+        A receipt: it needs a further confirmation. None: there is no such request.
         """
         asked = self.waiting.get(id)
         if asked is None:
@@ -82,19 +83,19 @@ class Asks:
         return filled, self.waiting.pop(id)
 
     def lapse(self, *, rolls: range) -> bool:
-        """Drop the asks made before another throw than the current one; return whether there were any.
+        """Drop the requests made for another throw than the current one; return whether there were any.
 
-        `rolls` are the counts of rolls that still may be current: from the durable to the decided state, because a call
-        that is not stored yet may be lost.
+        `rolls` are the counts of rolls that may be current: from that of the stored rows to that of all decided ones,
+        because a row with the call of a throw may be lost before it is stored.
         """
         return self._drop(LAPSED, lambda asked: asked.rolls not in rolls)
 
     def leave(self, player: str, why: Problem = LEFT) -> bool:
-        """Drop the asks of a player who left or may no longer play; return whether there were any."""
+        """Drop the requests of a player who left or may no longer play; return whether there were any."""
         return self._drop(why, lambda asked: asked.who.person == player)
 
     def close(self, why: Problem) -> None:
-        """Drop every ask, because the table is released; a retry is a new ask wherever the table opens again."""
+        """Drop every request, because the table is released; a retry is a new one wherever the table opens again."""
         self._drop(why, lambda asked: True)
 
     def _drop(self, why: Problem, is_lapsed: Callable[[WaitingAsk], bool]) -> bool:

@@ -55,8 +55,10 @@ class Betting:
         """Players who have finished betting on the next throw."""
 
     def follow(self, entries: list[Entry], now: datetime) -> None:
-        """Take durable rows: after a call every shooter counts as prompt again; then set the clock if it should run
-        otherwise."""
+        """Take durable rows, and set the clock as `start` does.
+
+        Once a throw is called or void, forget who let their time run out and who has finished betting.
+        """
         if any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events):
             self._waited_for.clear()
             self.ready.clear()

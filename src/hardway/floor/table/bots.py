@@ -172,8 +172,10 @@ class Bots:
                 self._act(name, self.players[name])
 
     def follow(self, entry: Entry) -> None:
-        """Take a durable entry: seated bots begin, bots that left are removed, and after a call every bot plays its
-        strategy."""
+        """Take a durable entry: seated bots begin, and bots that left are removed.
+
+        Once a throw is called or void, every bot makes the wagers of its strategy.
+        """
         for event in entry.events:
             if isinstance(event, Seated) and event.player in self._coming:
                 self.players[event.player] = self._coming.pop(event.player)

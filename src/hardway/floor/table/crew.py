@@ -36,8 +36,8 @@ def kept_from_seat(state: State, who: Giver) -> Refusal | None:
 
 
 def no_worker(state: State, person: str) -> Refusal | None:
-    """Refuse work at a casino table to its players, and to one who left with something still open; None for anyone
-    else."""
+    """Refuse work at a casino table to its players, and to people who played there and may still win or lose by what is
+    ruled: on the last call, a dispute, or money held or owed. None for anyone else."""
     if state.mode != "casino" or not has_interest(state, person):
         return None
     return PLAYS if person in state.players else PLAYED

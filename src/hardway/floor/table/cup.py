@@ -87,7 +87,7 @@ class Secrets:
 
 
 class Cup:
-    """The dice of one table."""
+    """The electronic dice of one table: the commitments and nonces of the current throw, and its faces."""
 
     def __init__(self, table: str, secrets: Secrets) -> None:
         self.table, self._secrets = table, secrets
