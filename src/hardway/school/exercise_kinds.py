@@ -244,7 +244,7 @@ def _winning_throws(at: Scene) -> list[tuple[tuple[int, int], Settled]]:
 
 
 def _clauses_of_kind(law: Law, clauses: tuple[str, ...]) -> list[str]:
-    """Return the clauses of a book that are of the same kind as the first of these; all clauses if none are given."""
+    """Return the clauses with the same `kind`, such as `odds`, as the first of `clauses`; all if there is none."""
     book = law.book.clauses
     return [number for number in book if not clauses or book[number].kind == book[clauses[0]].kind]
 
@@ -286,7 +286,7 @@ def _shuffled(draw: Random, choices: Iterable[str]) -> tuple[str, ...]:
 
 
 def _distinct(calls: Iterable[str], most: int) -> list[str]:
-    """Return the first `most` different calls; it asks for no more calls than that takes."""
+    """Return the first `most` different calls of the stick; no more of `calls` is read than that takes."""
     found: list[str] = []
     for call in calls:
         if call not in found:

@@ -58,7 +58,7 @@ class SchoolProgress(NamedTuple):
         return min(waiting, key=lambda one: one.due).item if waiting else None
 
     def lesson(self, kinds: tuple[str, ...], house: str) -> str:
-        """Return the first of these kinds that is not known yet; empty if all are known."""
+        """Return the first kind of exercise with fewer than ENOUGH_RIGHT right answers; empty if there is none."""
         unknown = (kind for kind in kinds if self.kinds.get(f"{house} {kind}", Score()).right < ENOUGH_RIGHT)
         return next(unknown, "")
 

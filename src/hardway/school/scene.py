@@ -53,7 +53,7 @@ class Scene(NamedTuple):
 
     @property
     def stands(self) -> tuple[str, ...]:
-        """Return the same in words, one line for the puck and each wager."""
+        """Return what the student sees, in words: a line for the puck and one for each wager."""
         return (self.puck, *(f"{name}: {short(amount)}" for _, name, amount in self.felt.chips))
 
     @property

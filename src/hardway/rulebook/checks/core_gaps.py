@@ -158,5 +158,5 @@ def _optional_fits(item: ConditionItem) -> bool:
 
 
 def _is_known_item(item: ConditionItem, of: str, kind: str) -> bool:
-    """Say whether an item has the scope and the kind that every tournament expects; a house may allow fewer words."""
+    """Say whether an item has the scope and kind that every tournament expects; of `a|b` one may be left out."""
     return item.of == of and set(item.kind.split("|")) <= set(kind.split("|"))

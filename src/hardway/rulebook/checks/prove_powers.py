@@ -152,7 +152,7 @@ def _supervision_gaps(book: Book) -> Iterator[str]:
 
 
 def act_gaps(core: str, acts: Mapping[str, Authority]) -> Iterator[str]:
-    """Yield the acts that a core does not know, and those with a need that no entry can meet."""
+    """Yield acts that `core` (`tournament` or `promotion`) does not know, and those whose `needs` is unknown."""
     known = powers_of(core)
     for name, act in acts.items():
         if name not in known:

@@ -105,11 +105,11 @@ def _after_seven(book: Book, table: resolve.RowsByThrow, wager: Wager, parent: W
 
 DECIDED = ("won", "lost", "returned")
 TABLE_NAMED = {"invalidate": "annulments", "check": "equipment"}
-"""By power: the table of which its entries name a row."""
+"""By power: the table of the book of which each entry names a row."""
 
 
 def _unused_power(book: Book, act: str) -> Iterator[str]:
-    """Yield why a power could never be used: the table of which its entries name a row is empty."""
+    """Yield why a power could never be used: each of its entries names a row of a book table, which is empty."""
     table = TABLE_NAMED.get(act, "")
     if table and not getattr(book, table):
         yield f"its entries name a row of [{table}], and there is none; write one, or take the power out"
@@ -184,8 +184,10 @@ def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iter
 
 
 def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Yield rules for the puck off of a wager that is up only while it is on, and throws that turn the puck off under
-    it."""
+    """Yield what is wrong with a wager that lies only while the puck is on.
+
+    Wrong are rules for it with the puck off, and throws that turn the puck off and leave the wager there.
+    """
     if wager.lies != "on":
         return
     only = 'it lies only while the puck is on (lies = "on")'
@@ -210,7 +212,7 @@ def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) ->
 
 
 def _contradicted_scopes(book: Book) -> Iterator[str]:
-    """Yield the annulments whose scope contradicts the setting for all of them."""
+    """Yield the annulments whose scope contradicts the setting `invalidated` or `invalidate_scope` for all."""
     for row in book.annulments.values() if book.settings["invalidated"].value == "all_or_none" else ():
         if row.scope == "decided":
             says = "its scope is decided, and invalidated says that every wager is refunded or none"

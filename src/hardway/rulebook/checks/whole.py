@@ -77,7 +77,7 @@ def gaps(book: Book) -> list[str]:
 
 
 def _all_citations(book: Book) -> Iterator[tuple[Cite, tuple[object, ...]]]:
-    """Yield every citation with its row: the line or the table, and the names of the row."""
+    """Yield every citation with what identifies its row: its file and line, or its table, and then its names."""
     for table, section in SECTIONS.items():
         columns = section.names or tuple(section.keys)[:1]
         for row in book.raw[table] if section.cites else ():

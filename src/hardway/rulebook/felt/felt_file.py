@@ -187,7 +187,7 @@ def _list_errors(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
 
 
 def _numbers(value: Any, length: int) -> bool:
-    """Say whether a value is a list of `length` numbers within the limit."""
+    """Say whether a value is a list of `length` numbers, each smaller in size than MAX_COORDINATE."""
     plain = type(value) in (list, tuple) and len(value) == length
     return plain and all(type(one) in (int, float) and abs(one) < MAX_COORDINATE for one in value)
 

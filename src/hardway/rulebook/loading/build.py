@@ -56,7 +56,7 @@ RIGHT_LIMITS = SECTIONS["rights"].keys["limit"].words
 
 
 def gaps(raw: Raw) -> list[str]:
-    """Return a sentence for everything that is wrong with the plain tables of a book."""
+    """Return a sentence for everything wrong with a book's tables, which are still text and numbers as in its files."""
     try:
         build(raw)
     except BookError as error:

@@ -29,7 +29,7 @@ def house_names() -> tuple[str, ...]:
 
 
 def default_house() -> str:
-    """Return the default house: the first that was added, otherwise the one that is usual."""
+    """Return the default house: the first in the folders that HARDWAY_HOUSES adds, otherwise USUAL_HOUSE."""
     return next((path.name for path in added_houses()), USUAL_HOUSE)
 
 

@@ -45,7 +45,10 @@ def make_keyed(raw: Mapping[str, Any], table: str, make: Callable[..., T], wrong
 
 @cache
 def _maker(make: Callable[..., T], names: tuple[str, ...]) -> Callable[[PlainRow], T]:
-    """Return the function that makes a row; fields of a class that have no key are filled with the row's names."""
+    """Return the function that makes a typed row: `make` itself or, for a class, one that fills its fields.
+
+    A field without a `BookKey` takes the next of the columns `names`, which name the row.
+    """
     if not isinstance(make, type):
         return make
     row_names = iter(names)

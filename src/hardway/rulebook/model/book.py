@@ -173,7 +173,11 @@ class Item(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a ladder: who decides, and what else the step needs (`assigned`, `senior`, `requested`)."""
+    """One step of a ladder: the roles that decide, and what else it needs.
+
+    `assigned`: the person works at this table; `senior`: they rank above who decided before; `requested`: the
+    complainant asks for it.
+    """
 
     ladder: str
     number: int
@@ -330,7 +334,10 @@ class Book:
 
     @cached_property
     def digest(self) -> str:
-        """Return the SHA-256 of the book's files, or of the amended book and the changes; a stored book has its own."""
+        """Return the SHA-256 of the book's files or, after amendment, of the old digest and the changes.
+
+        A book read from a journal returns the digest that is stored with it.
+        """
         if "digest" in self.raw:
             return str(self.raw["digest"])
         from hashlib import sha256  # imported here: it loads OpenSSL, which takes longer than most of a book
@@ -397,7 +404,7 @@ class Book:
         return replace(plain, other_names=also, groups={name: group.parts for name, group in self.groups.items()})
 
     def actors(self, cite: Cite) -> frozenset[str]:
-        """Return the roles that are actors of the cited clause."""
+        """Return the roles of which the cited clause says that they act (its `actor`)."""
         clause = self.clauses.get(cite.clause)
         return frozenset(clause.actor.split(";")) & self.roles.keys() if clause else frozenset()
 

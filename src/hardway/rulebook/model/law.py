@@ -26,7 +26,9 @@ CHIPS = Chips((100, 500, 2500, 10000, 50000))
 
 
 class Part(NamedTuple):
-    """A part of a composite: its simple wager, its shares, its odds if it wins, and its result."""
+    """A part of a composite (a wager made of simple ones, such as Horn): its simple wager, how many of the equal shares
+    of the stake are on it, its odds if it wins, and its result.
+    """
 
     wager: str
     shares: int
@@ -54,9 +56,9 @@ class Outcome:
     bottom: int = 1
     """The odds again, as two whole numbers (`top` and this), for the settlement's arithmetic."""
     notes: int = 0
-    """For a wager that notes throws: the number that it notes of this throw; 0 for none."""
+    """For a wager that remembers throws: the number that it remembers of this throw; 0 for none."""
     by_count: tuple["Outcome | None", ...] = ()
-    """For a wager that notes throws: the outcome by how many are noted, this throw included."""
+    """For a wager that remembers throws: the outcome by how many it remembers, this throw included."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +77,7 @@ class Slot:
     special: bool
     """True if a cap, a unit, a division into sides or a commission must be checked when it is placed."""
     register: Register | None
-    """What it notes, if it notes throws; otherwise None."""
+    """What it remembers of throws; None if nothing."""
     simple: bool
     """True if the only rule for placing it is when that may be done."""
     sleeps: bool
@@ -83,13 +85,12 @@ class Slot:
     """True if the whole wager is settled even above the maximum."""
 
     def outcome(self, *, puck: int, throw: int, noted: tuple[int, ...] = ()) -> Outcome | None:
-        """Return what a throw does to this wager, or None; `noted` is what it had noted before the throw."""
+        """Return what a throw does to this wager, or None; `noted` has the throws that it remembered before."""
         found = self.table[puck][throw]
         return self.remembered(found, noted)[1] if found is not None and self.register else found
 
     def remembered(self, outcome: Outcome, noted: tuple[int, ...]) -> tuple[tuple[int, ...], Outcome | None]:
-        """Return what this wager has noted after a throw with this outcome, and the outcome that this number of notes
-        has."""
+        """Return the throws this wager remembers after one with this outcome, and the outcome for that many throws."""
         assert self.register is not None
         noted = self.register.after(noted, outcome.notes)
         return noted, outcome.by_count[len(noted)]
@@ -162,7 +163,7 @@ class Law:
         return f"<law of {self.book.house}>"
 
     def cite(self, name: str) -> Cite:
-        """Return the clause of an act or a setting; if the text is silent on the setting, the clause of its act."""
+        """Return the clause of an act or a setting; if no clause speaks of the setting, that of the act it governs."""
         found = self.book.cites.get(name)
         if found is not None:
             return found
@@ -199,8 +200,10 @@ class Law:
         return tuple(step._replace(roles=self.acting(step.roles)) for step in self.book.ladders.get(name, ()))
 
     def throw_classes(self, keys: Iterable[str]) -> ThrowClasses:
-        """Return the classes of throws that some of these wagers treat differently; a box brings the numbers it moves
-        to."""
+        """Return classes of throws; throws of one class do the same to each of these wagers.
+
+        A wager that moves from its box to a number, such as come, includes the wagers on those numbers.
+        """
         if not self.book.by_faces:
             return PLAIN_CLASSES
         wanted = set(keys)
@@ -219,8 +222,10 @@ def _differs(line: tuple[Outcome | None, ...], double: int, others: list[int]) -
 
 
 def open_at(when: str, point: int, fresh: str) -> bool:
-    """Say whether the rule `when` allows placing a wager now; `fresh` is `turn` or `seven` before such a roll,
-    otherwise empty."""
+    """Say whether the rule `when` allows placing a wager now.
+
+    `fresh` is `turn` before a shooter's first roll, `seven` before the roll after a 7, otherwise empty.
+    """
     if when in ("any", "never"):
         return when == "any"
     if when == "point":
@@ -356,7 +361,7 @@ def _slot(book: Book, settings: HouseSettings, wager: Wager, number: int, law_pu
 def _line(
     book: Book, settings: HouseSettings, wager: Wager, number: int, puck: int, rows: list[ResolutionRow], count: int = 0
 ) -> list[Outcome | None]:
-    """Return what each throw does to a wager in this state of the puck, with `count` notes."""
+    """Return what each throw does to a wager in this state of the puck, when it remembers `count` throws so far."""
     line: list[Outcome | None] = [None] * 36
     made: dict[tuple[object, ...], Outcome] = {}
     for throw, row in enumerate(resolve.deciding_rows(rows, puck, number, count)):
@@ -372,8 +377,10 @@ def _line(
 def _remembering(
     register: Register, puck: tuple[Outcome, ...], lines: list[list[Outcome | None]]
 ) -> list[Outcome | None]:
-    """Return what each throw does by number of notes, and what it notes; `lines` has the outcomes for each number of
-    notes."""
+    """Return what each throw does to a wager that remembers throws, and which number the wager remembers of it.
+
+    `lines` has, by how many throws the wager remembers, the outcome of each throw.
+    """
     line: list[Outcome | None] = [None] * 36
     made: dict[tuple[int, tuple[Outcome | None, ...]], Outcome] = {}
     for throw, by_count in enumerate(zip(*lines, strict=True)):

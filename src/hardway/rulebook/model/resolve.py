@@ -95,7 +95,10 @@ def ignores_puck(rows: list[ResolutionRow]) -> bool:
 
 
 def rows_by_throw(rows: list[ResolutionRow], puck: int, number: int, count: int = 0) -> list[list[ResolutionRow]]:
-    """Return, for each of the 36 throws, the rows that apply with `count` notes; in a whole book exactly one."""
+    """Return, for each of the 36 throws, the rows that apply to a wager which remembers `count` throws so far.
+
+    In a book that was proved whole it is exactly one.
+    """
     state = "on" if puck else "off"
     found: list[list[ResolutionRow]] = [[] for _ in THROWS]
     for row in rows:
@@ -114,14 +117,16 @@ def deciding_rows(rows: list[ResolutionRow], puck: int, number: int, count: int 
 
 
 NONE_NOTED = -1
-"""The key of the odds for a wager that has noted nothing; 0 is the key of the odds for every other number of notes."""
+"""The key of the odds for a wager that remembers no throw yet; 0 is the key of the odds for every other count."""
 
 
 def register(
     wager: Wager, number: int, rows: list[ResolutionRow], odds: Collection[tuple[str, int]]
 ) -> Register | None:
-    """Return what a wager on a number notes, or None; times are counted up to the highest number that a row or its odds
-    name."""
+    """Return what a wager on a number remembers of throws, or None if nothing.
+
+    If it counts how often they come, `most` follows from the highest count that a row or its odds name.
+    """
     remembers = wager.remembers
     if remembers is None:
         return None
@@ -135,17 +140,17 @@ def register(
 
 
 def on_text(wager: Wager | None, on: int) -> str:
-    """Return the column `on` of a line of odds as text: the wager's number, or how many are noted."""
+    """Return the column `on` of a line of odds as text: the wager's number, or how many throws it remembers."""
     return str(max(on, 0)) if wager and counts_odds(wager) else spot_text(on)
 
 
 def counts_odds(wager: Wager) -> bool:
-    """Say whether a wager's odds depend on how many throws it has noted."""
+    """Say whether a wager's odds depend on how many throws it remembers."""
     return wager.remembers is not None and wager.spots == (0,)
 
 
 class RowsByThrow:
-    """The rows that apply to each throw, cached by wager, number, puck and number of notes."""
+    """The rows that apply to each throw, cached by wager, number, puck and how many throws it remembers."""
 
     def __init__(self, rows: tuple[ResolutionRow, ...], points: tuple[int, ...]) -> None:
         self._rows, self._points = rows, points
@@ -160,7 +165,7 @@ class RowsByThrow:
         return self._mine[key]
 
     def rows_by_throw(self, wager: str, number: int, puck: int, count: int = 0) -> list[list[ResolutionRow]]:
-        """Return, for each of the 36 throws, the rows that apply with `count` notes."""
+        """Return, for each of the 36 throws, the rows that apply while the wager remembers `count` throws."""
         key = (wager, number, puck, count)
         if key not in self._decided:
             self._decided[key] = rows_by_throw(self.rows(wager, number), puck, number, count)
@@ -173,7 +178,7 @@ class RowsByThrow:
 
 
 def noted_counts(table: RowsByThrow, wager: Wager, number: int, odds: Collection[tuple[str, int]]) -> range:
-    """Return how many notes a wager can have; only 0 if it notes nothing."""
+    """Return the possible numbers of throws that a wager remembers at one time; only 0 if it remembers none."""
     remembers = register(wager, number, table.rows(wager.name, number), odds)
     return range(remembers.most + 1 if remembers else 1)
 
@@ -181,7 +186,7 @@ def noted_counts(table: RowsByThrow, wager: Wager, number: int, odds: Collection
 def proof_gaps(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, range]]) -> Iterator[str]:
     """Yield a sentence for each gap and each overlap in the rows of one wager.
 
-    `spots` has for each number under which puck the wager can lie, and how many notes it can have.
+    `spots` has for each number under which puck the wager can lie, and how many throws it can remember.
     """
     for number, (lies, noted) in spots.items():
         name = wager_text(wager, number)
@@ -207,7 +212,7 @@ def _overlap_words(rows: list[ResolutionRow]) -> str:
 
 
 def odds_for(book: Book, wager: str, number: int, puck: int, throw: int, count: int = 0) -> tuple[str, int] | None:
-    """Return the key of the odds that pay a winner with `count` notes; None if the book has none."""
+    """Return the key of the odds that pay a winner which remembers `count` throws; None if the book has none."""
     if counts_odds(book.wagers[wager]):
         return next((key for key in ((wager, count or NONE_NOTED), (wager, 0)) if key in book.odds), None)
     on = puck if not number and book.wagers[wager].parent else TOTALS[throw]

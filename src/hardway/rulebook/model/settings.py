@@ -283,7 +283,7 @@ class HouseSettings:
     # fmt: on
 
     def call(self, marker: str) -> str:
-        """Return what is needed to call a wager `on` or `off`."""
+        """Return the value of the setting `on_call` or `off_call`: what it takes to call a wager `on` or `off`."""
         return self.on_call if marker == "on" else self.off_call
 
     def lasts(self, marker: str) -> str:
@@ -295,7 +295,7 @@ class HouseSettings:
         return (self.on_spreads if marker == "on" else self.off_spreads) == "yes"
 
     def until(self, marker: str) -> str:
-        """Return until when a wager may be called `on` or `off`: `throw` or `rest`."""
+        """Return until when a wager may be called `on` or `off`: `throw` (dice leave the hand) or `rest` (they lie)."""
         return self.on_until if marker == "on" else self.off_until
 
     def tender(self, kind: str) -> str:

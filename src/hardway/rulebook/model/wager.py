@@ -46,7 +46,7 @@ def _rate(rate: object) -> Fraction:
 
 
 def _totals(text: str) -> tuple[int, ...]:
-    """Return the totals that a wager notes; empty if it notes its own number."""
+    """Return the totals that a wager remembers; empty if it remembers its own number."""
     if text == "number":
         return ()
     numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in text.split()))
@@ -66,7 +66,7 @@ def _clause(text: str) -> Cite | None:
 
 
 class Cap(NamedTuple):
-    """How large an odds wager may be: `times` the base, counted by its stake or by what it would win."""
+    """How large an odds wager may be: its stake or its win (`of`) is at most `times` the wager that it is behind."""
 
     of: Annotated[str, BookKey("stake, or win (what it would win)", words=_OF)]
     times: Annotated[str, BookKey("how many times its parent, or odds_multiple for the setting of that name", read=str)]
@@ -207,7 +207,10 @@ class Lock(NamedTuple):
 
 
 class Composite(NamedTuple):
-    """That a wager is a composite: how many shares each simple wager in it has; `number` stands for the one named."""
+    """That a wager is a composite: how many equal shares of the stake each simple wager in it has.
+
+    The wager `number` stands for the simple one that wins on the number which the player named.
+    """
 
     shares: tuple[tuple[str, int], ...]
     split: Annotated[
@@ -217,7 +220,7 @@ class Composite(NamedTuple):
 
 
 class Register(NamedTuple):
-    """What a wager notes of the throws while it is on the layout."""
+    """What a wager remembers (notes) of the throws while it is on the layout: totals thrown or points made."""
 
     what: Annotated[str, BookKey("thrown (totals) or made (points)", words=("thrown", "made"))]
     numbers: Annotated[
@@ -235,10 +238,10 @@ class Register(NamedTuple):
     ]
     cite: Cite
     most: int = 0
-    """How many notes it can have at most."""
+    """How many throws it remembers at most."""
 
     def after(self, noted: tuple[int, ...], number: int) -> tuple[int, ...]:
-        """Return the numbers noted, sorted, after a number has been thrown or made; beyond `most` none is added."""
+        """Return the numbers remembered, sorted, after one has been thrown or made; beyond `most` none is added."""
         if number not in self.numbers or len(noted) >= self.most or (self.how == "different" and number in noted):
             return noted
         return tuple(sorted((*noted, number)))
@@ -283,7 +286,7 @@ class Wager:
     parts: Composite | None = None
     unit: Unit | None = None
     remembers: Register | None = None
-    """What it notes, or None; a register without numbers notes the wager's own."""
+    """What it remembers of throws, or None; a register without numbers remembers the wager's own."""
     button: str = ""
     button_cite: Cite | None = None
     after_win: str = "down"

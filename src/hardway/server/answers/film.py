@@ -17,7 +17,8 @@ FILM_BYTES = 8 << 20
 
 class Film(NamedTuple):
     """Some entries of a record with the table after each; also how many entries there are, and the numbers of those
-    that are calls."""
+    that call a result of the dice.
+    """
 
     played: list[Form]
     entries: int

@@ -30,7 +30,7 @@ def says(law: Law, events: tuple[Event, ...]) -> list[Form]:
 
 
 def sentence(one: Sentence) -> Form:
-    """Return a sentence in JSON form, with the clause that decides it."""
+    """Return a sentence in JSON form; `clause` is the first it cites that has no special purpose, such as the odds."""
     clause = next((clause for purpose, clause in one.cites if not purpose), None)
     return {"text": one.text, "clause": clause, "level": one.tone, "event": one.event, **spoken(one.text)}
 
