@@ -209,8 +209,9 @@ def bet_range(law: Law, state: State, player: Player, slot: Slot) -> tuple[int, 
 
 
 def _steps_to(law: Law, state: State, player: Player, slot: Slot, high: int) -> int:
-    """Return the largest amount in regular steps if the most allowed is one payable amount above the cap;
-    otherwise 0.
+    """Return the largest bet within the cap, in cents, if `high`, the largest bet of all, is above it; otherwise 0.
+
+    A house may allow one total above the cap, because chips can pay its win; no other bet may exceed the cap.
     """
     standing = player.bets[slot.key].amount if slot.key in player.bets else 0
     cap = caps.cap_of(law, state, player, slot)
@@ -224,7 +225,7 @@ def _no_amount(slot: Slot) -> Refusal:
 def _first_taken(refused: Callable[[int], Refusal | None], amount: int, step: int, *, least: int = 1) -> int | None:
     """Return the first acceptable amount among `amount`, `amount + step` and so on; None if 256 of them are refused.
 
-    It gives up earlier below `least`, or once a larger amount cannot help.
+    Also None once an amount is less than `least`, or once a refusal shows that larger amounts will be refused too.
     """
     for _ in range(256):
         if amount < least:

@@ -345,7 +345,10 @@ def _settled(state: State, event: e.Settled) -> None:
 
 
 def _moved(state: State, player: Player, event: e.Settled) -> None:
-    """Move a wager to its number. Where limits are per player, it keeps its order among them."""
+    """Move a wager to its number.
+
+    Where limits are per player, it keeps its place among the player's wagers: the earlier ones use up the limit first.
+    """
     old, new = event.wager, event.moved_to
     stake = player.bets[old]
     if player.locks:
@@ -409,7 +412,10 @@ def _outlasts_puck(lock: str) -> bool:
 
 
 def _restore_locks(state: State, before: Snapshot | None) -> None:
-    """Put back the locks without a number: the roll set a point, so they last until the next come-out."""
+    """Restore the locks without a number that a come-out roll ended: it set a point, so they last until the next one.
+
+    A lock bars a player from putting back a wager that was taken down. `before` is the table before that roll.
+    """
     values, players = before or ((), [])
     for fields in players:
         player = state.players.get(fields[_NAME])

@@ -31,8 +31,8 @@ def confirm(law: Law, act: str, role: str, words: str = "") -> Authority:
 def reporters(law: Law) -> tuple[frozenset[str], Cite] | None:
     """Return the roles that may put a spectator on record, and the clause; None if the book names none.
 
-    They are the roles that report breaches which bind everyone; without such a breach, the roles that first decide a
-    dispute.
+    They are the roles that report breaches of rules for everyone, spectators too; if the book has no such rule, the
+    roles that first decide a dispute.
     """
     binding = [breach for breach in law.book.breaches.values() if breach.anyone]
     if binding:

@@ -32,7 +32,10 @@ def _limit(sign: dict[str, Limit], personal: dict[str, OwnLimit], slot: Slot) ->
 
 
 def is_over(state: State, player: Player, slot: Slot, stake: Stake) -> bool:
-    """Say whether a wager that may exceed the maximum, and is then settled whole, exceeds the current one."""
+    """Say whether a wager is above the present maximum and will be settled whole all the same.
+
+    False if the house does not settle such wagers whole.
+    """
     limit = _sign_line(state.limits, player.personal, slot) if slot.over else None
     return limit is not None and stake.amount > limit.maximum
 
@@ -59,7 +62,7 @@ _UNLIMITED = Limit(0, 1 << 62)
 
 
 def _current_conditions(state: State, player: Player) -> Conditions:
-    """Return the conditions of a wager placed now; their number is above all others."""
+    """Return the limits for a wager placed now; their number puts them after all earlier limits."""
     return Conditions(1 << 62, state.limits, player.personal)
 
 
@@ -70,7 +73,10 @@ def _line_name(then: Conditions, slot: Slot) -> str:
 
 
 def _conditions(state: State, player: Player, stake: Stake) -> tuple[tuple[Conditions, int], ...]:
-    """Return the conditions under which a wager was placed, oldest first, each with its amount until they ended."""
+    """Return the limits under which parts of a wager were placed, oldest first.
+
+    With each is the amount of the whole wager when these limits ended, but no more than it is now.
+    """
     if stake.conditions and stake.conditions[-1][1] >= stake.amount:
         return tuple((then, min(made, stake.amount)) for then, made in stake.conditions)
     return (*stake.conditions, (_current_conditions(state, player), stake.amount))
@@ -293,7 +299,9 @@ def _round_commission(law: Law, due: Fraction) -> int:
 
 
 def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
-    """Return the refund of commission on a wager of which only `at_risk` is at risk, or stays so.
+    """Return the refund of commission on a wager of which only a part, `at_risk` in cents, stays subject to it.
+
+    That part is what lies within the limits when the wager is settled, or what is left when it is reduced.
 
     The house keeps the commission on that part, rounded by `_round_commission`. The refund is rounded down to chips,
     because after an earlier reduction the commission paid may contain a part of a chip.

@@ -105,7 +105,10 @@ def leave(law: Law, state: State, command: Leave) -> Events:
 
 
 def _dice_clause(law: Law, state: State, name: str) -> tuple[str, str]:
-    """Return the clause and reading by which a shooter who leaves gives up the dice; empty texts for other players."""
+    """Return the clause by which a shooter who leaves gives up the dice, and its reading; empty texts for others.
+
+    A reading, such as `CS20`, names what Hardway plays where the text of the clause is unclear.
+    """
     cite = law.cite("gone") if state.shooter == name else Cite("")
     return cite.clause, cite.reading
 

@@ -150,7 +150,10 @@ def _commission_refund(law: Law, slot: Slot, stake: Stake, at_risk: int) -> tupl
 
 
 def _settle_asleep(law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome) -> Settled:
-    """Return the settlement of a sleeping wager: no win or loss, unless the house decides odds whose wager is gone."""
+    """Return the settlement of a wager that is off: it does not win or lose.
+
+    Odds behind a wager that this throw decides are the exception, if the house lets the throw decide them too.
+    """
     result, cite = sleeping(law, slot, stake.marker)
     if result == "decided":
         return _settle_won_or_lost(law, state, player, slot, stake, outcome, stake.amount)

@@ -79,9 +79,10 @@ Tail = tuple[str, str, str, str, None, str, bool]
 
 @lru_cache(maxsize=128)
 def plain_bets(law: Law, now: str, marked: bool) -> dict[str, Tail]:
-    """Return the wagers that need no check but that chips can make them; `now` is `comeout` or `point`.
+    """Return the new wagers for which only the amount must be checked, each with the last fields of its `Placed`.
 
-    `marked`: the player has used a marker; a new wager of a kind that sleeps may then need the same marker.
+    `now` is `comeout` or `point`. `marked`: the player has used an On or Off marker. Kinds that can be called on or off
+    are then left out, because a new wager may need the same marker.
     """
     if law.strict_sign or "placed" in law.notices_by_event:
         return {}

@@ -12,9 +12,9 @@ from hardway.values.verbs import POWERS
 
 
 def sleeping(law: Law, slot: Slot, marker: str) -> tuple[str, Cite]:
-    """Return what happens to a sleeping wager when a throw would decide it, and the clause.
+    """Return what happens to a wager that is off when a throw would decide it if it were on, and the clause.
 
-    It stands; odds whose own wager is decided go as the house says: `stands`, `returned` or `decided`.
+    It `stands`. Odds whose base wager the throw decides are `returned`, or `decided` with it, as the house says.
     """
     rule = slot.wager.sleeps
     assert rule is not None

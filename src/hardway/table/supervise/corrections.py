@@ -209,7 +209,10 @@ def _rules_on_throws(law: Law, role: str) -> bool:
 
 
 def _final_cite(law: Law, cite: Cite) -> Cite:
-    """Return a clause with the book's reading about whose ruling is final, if there is one."""
+    """Return the clause of a ruling, with the book's reading of whose ruling is final in place of its own, if any.
+
+    A reading, such as `CS20`, names what Hardway plays where the text of the book is unclear.
+    """
     ruled = law.book.cites.get("ruled")
     return Cite(cite.clause, ruled.reading) if ruled else cite
 
