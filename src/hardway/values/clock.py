@@ -20,7 +20,7 @@ WRITTEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-
 
 
 class Tick(NamedTuple):
-    """A command of every core: set the clock to this time, written as in the notation."""
+    """A command of tables, tournaments and promotions: set the clock to this time, written as in the notation."""
 
     at: str
 

@@ -13,7 +13,7 @@ from typing import Any
 
 
 class FunctionPackage(ModuleType):
-    """The type of such a package; `help` shows the function first."""
+    """The type of a package that can be called as a function, such as `hardway.odds`; `help` describes both."""
 
     _module: str
 

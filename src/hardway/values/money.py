@@ -97,8 +97,10 @@ class Chips:
 
     @property
     def certain_step(self) -> int:
-        """Return a step such that chips can pay every multiple of it: the unit, or the largest amount if some are
-        missing."""
+        """Return a step, in cents, such that chips can pay every amount that is a multiple of it.
+
+        It is the unit; if chips cannot pay some of its multiples, it is `LARGEST_CENTS`, which no bet reaches.
+        """
         return LARGEST_CENTS if self._odd else self.unit
 
     @property

@@ -151,7 +151,10 @@ _AFTER_YOU = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "
 
 
 def verb(forms: str) -> Phrase:
-    """Return a verb in the form for another person; programs get its form after "you"."""
+    """Return a verb that reads as after a name ("has"); programs also get its form after "you" ("have").
+
+    `forms` is the form after a name; if that after "you" is irregular, both, as in `'s|r`.
+    """
     third, _, second = forms.partition("|")
     if not second:
         stem = f"{third[:-3]}y" if third.endswith("ies") else third.removesuffix("s")
@@ -180,7 +183,7 @@ def time(text: str, at: str = "") -> Phrase:
 
 
 def table_word(name: str) -> Phrase:
-    """Return the name of a table."""
+    """Return the name of a craps table, which programs can tell from other words."""
     return Phrase(Part(name, "table"))
 
 
@@ -190,7 +193,10 @@ def word(name: str) -> Phrase:
 
 
 def advice(line: str, words: str = "") -> Phrase:
-    """Return what can be written next, after a colon: the line itself, or `words` for it."""
+    """Return the end of a sentence that tells what to enter next: a colon, and `line` or `words` that describe it.
+
+    Programs get `line` in either case.
+    """
     return Phrase(Part(f": {words or line}", "advice", line))
 
 

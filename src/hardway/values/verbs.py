@@ -70,7 +70,8 @@ class Verb(NamedTuple):
     about: str | tuple[str, ...] = ("",)
     """What its power depends on: words of the entry, or a table of the book (`grounds`, `breaches`, `annulments`)."""
     power: Texts = ""
-    """The power that it needs: a row of authority, or `actor` and a clause, `ladder`, `dispute`, `ground`, `breach`."""
+    """The power that it needs: a name in the book's table `authority`, or a power that other rows of the book give:
+    `actor` and a clause, `ladder overrule`, `dispute first`, `ground`, `breach`."""
     doing: Texts = ""
     """The act in the words of a refusal: `seizing winnings`."""
     confirm_text: Texts = ""
@@ -94,7 +95,7 @@ class Verb(NamedTuple):
 
     @property
     def by_floor(self) -> bool:
-        """Return whether only the floor uses it."""
+        """Return whether only Hardway itself enters it, as it runs the tables, and never a person."""
         return self.whose in ("host", "system")
 
     @property
@@ -109,7 +110,7 @@ class Verb(NamedTuple):
 
     @property
     def powers(self) -> dict[str, str]:
-        """Return the rows of authority that a book needs for this verb, each with its words in a refusal."""
+        """Return the names that the book's table `authority` needs for this verb, each with its words in a refusal."""
         return self._by_power(self.doing)
 
     @property
@@ -129,7 +130,10 @@ def text_about(texts: Texts, about: str) -> str:
 
 
 def is_authority(power: str) -> bool:
-    """Return whether a power is a row of authority, rather than a ground, a breach or a ladder."""
+    """Return whether a power is a name in the book's table `authority`.
+
+    Other rows of the book give the other powers: `ground`, `breach`, and those of two words, such as `actor called`.
+    """
     return bool(power) and " " not in power and power not in ("ground", "breach")
 
 

@@ -61,7 +61,10 @@ class Vocabulary:
         return replace(other, spots=spots, odds=odds)
 
     def for_signer(self, role: str) -> "Vocabulary":
-        """Return the same words for an entry that this role signs; an empty role is for the entry of a player."""
+        """Return these words for reading an entry that this role signs: only its name after `by` begins a signature.
+
+        An empty role is for the entry of a player; any name may then follow `by`.
+        """
         return replace(self, roles=(role,) if role else None)
 
 

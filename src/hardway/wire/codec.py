@@ -1,4 +1,6 @@
-"""Writes the values of a core as JSON, and reads back exactly the same values. Knows no rule.
+"""Writes the values of a core (tables, tournaments or promotions) as JSON, and reads back exactly the same values.
+
+Knows no rule.
 
 A named tuple becomes an object with its name under "is" and all its fields by name; a field that an older row lacks
 gets its default. Kinds of values that JSON does not have become objects with one key:
@@ -31,7 +33,7 @@ UPCAST: dict[int, Callable[[Any], Any]] = {}
 
 
 class CodecError(ValueError):
-    """Raised for JSON that is not a value of the core."""
+    """Raised for JSON that is no written value of the table, tournament or promotion that should be read."""
 
 
 class _Kind(NamedTuple):

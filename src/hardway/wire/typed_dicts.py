@@ -55,5 +55,8 @@ def _field(of: Any, name: str, hint: Any) -> Any:
 
 
 def _constraint(kind: Any) -> Any:
-    """Return the constraint that a kind of field puts on its text; anything else is returned unchanged."""
+    """Return the pattern of a field's text, as pydantic needs it, if `kind` is a `FieldKind` that has one.
+
+    Otherwise return `kind` unchanged.
+    """
     return StringConstraints(pattern=kind.schema["pattern"]) if isinstance(kind, FieldKind) and kind.schema else kind
