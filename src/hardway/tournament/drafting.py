@@ -27,7 +27,7 @@ MAX_ITEM_LENGTH = 10_000
 """The most characters of an item."""
 MAX_ROUNDS = 99
 MAX_CHANGES = 32
-"""The most changes of the book: it is proved again as a whole for each."""
+"""The most changes of the book: the whole book is checked again for each."""
 
 
 def _check_draft(law: TournamentLaw, state: State) -> None:
@@ -38,7 +38,10 @@ def _check_draft(law: TournamentLaw, state: State) -> None:
 
 
 def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Decide to state an item. The event has it in the notation's own words; an earlier approval ends."""
+    """Decide to set an item of the conditions, such as the entry fee; an earlier approval ends.
+
+    The event has the text as the notation writes it: `20` where the command says "$20".
+    """
     authorise(law, state, "draft", command)
     item = law.rules.items.get(command.item)
     of = "round" if command.round else "tournament"
@@ -57,7 +60,7 @@ def draft(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def change(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Decide to change rows of the book for this tournament. The amended book is proved as a whole."""
+    """Decide to change rows of the book for this tournament; refuse if the amended book as a whole fails its checks."""
     authorise(law, state, "change", command)
     _check_draft(law, state)
     changes = (*state.changes, (command.table, command.says))
@@ -142,7 +145,7 @@ def approve(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_day(state: State, day: str, cite: Cite) -> None:
-    """Refuse a letter dated in the future, or before the conditions were last changed or submitted."""
+    """Refuse a letter of approval dated in the future, or before the conditions were last changed or submitted."""
     if is_dated(state.now) and midnight(day) > state.now:
         raise Refused("bad_time", cite, f"{day} is in the future: write the date of the letter")
     since = max(state.changed, state.submitted)

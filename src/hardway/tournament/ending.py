@@ -101,7 +101,7 @@ def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events
 
 
 def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> str:
-    """Return the rule for equal chips; `all` counts only if there are seats for all."""
+    """Return the rule for players with equal chips; `draw` instead of `all` if a later round lacks seats for all."""
     rule, goes_on = str(conditions.get("ties")), conditions.get("goes_on", number)
     if rule != "all" or goes_on is None:
         return rule

@@ -172,7 +172,10 @@ def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _paid(state: State, entrant: Entrant, what: str, amount: int, cite: Cite) -> int:
-    """Return what an entrant has paid of a fee or buy-in; refuse more if all is paid, or once seats are drawn."""
+    """Return what an entrant has paid before of a fee or buy-in of `amount`, in cents.
+
+    Refuse a further payment if all is paid, or once seats are drawn.
+    """
     paid = entrant.fee if what == "fee" else entrant.buy_ins
     if paid >= amount:
         raise Refused("already_done", cite, phrase("{} <has> paid {} already", person(entrant.name), money(paid)))

@@ -210,8 +210,10 @@ def recount(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
-    """Decide to annul an outcome on a ground of the book: its hand does not count, and players have the chips it
-    leaves."""
+    """Decide to annul the outcome of a hand on a ground of the book: the hand does not count.
+
+    Players get the chips that the command reports or, where it reports none, those from before the hand.
+    """
     check_approved(law, state)
     ground, authority = law.book.annulments.get(command.ground), law.table_law.authority("invalidate")
     if ground is None or authority is None:
@@ -238,7 +240,10 @@ def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _can_annul(table: RoundTable, command: TournamentAct) -> bool:
-    """Say whether a hand can be annulled: once, and again with other chips after its last call was corrected."""
+    """Say whether the last hand at a table can be annulled.
+
+    It can be once; until dice are thrown, again by a command that reports chips, as when the last call was corrected.
+    """
     return table.thrown or table.before is not None or (table.annulled and bool(command.stacks))
 
 

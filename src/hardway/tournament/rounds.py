@@ -386,7 +386,7 @@ def move(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 
 
 def _check_free_period(law: TournamentLaw, state: State, number: int, start: int) -> None:
-    """Refuse a start of round 1 before players may no longer withdraw without penalty."""
+    """Refuse to start round 1 at a time when players may still withdraw without penalty."""
     until = max((one.get("withdraw_until") for one in law.editions(state, 0)), default=start)
     if number == min(state.rounds) and start < until:
         says = f"players may withdraw without penalty until {time_text(until)}, and play begins no earlier"

@@ -1,4 +1,4 @@
-"""A tournament as JSON for a viewer: standings for everyone; money and answers only for their owner and staff."""
+"""A tournament as JSON for a viewer: standings for everyone; payments and answers for that person and staff."""
 
 from typing import TypedDict
 
@@ -114,7 +114,7 @@ class PublicEntrantForm(TypedDict):
 
 
 class EntrantForm(BriefingForm):
-    """An entrant with money and answers, for that person and staff."""
+    """An entrant with payments and the answers in the application, for that person and staff."""
 
     name: str
     answers: str
@@ -201,7 +201,7 @@ class TournamentView(BookIdentity):
     rounds: list[RoundForm]
     entrants: list[PublicEntrantForm]
     people: list[EntrantForm]
-    """Money and answers of the viewer; for staff, of all entrants."""
+    """The viewer's own payments and answers; for staff, those of all entrants."""
     conditions: list[ConditionForm]
     changes: list[ChangeForm]
     approval: ApprovalForm | None

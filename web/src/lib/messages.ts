@@ -611,7 +611,7 @@ export interface Enter {
   entry: string;
 }
 
-/** An entrant with money and answers, for that person and staff. */
+/** An entrant with payments and the answers in the application, for that person and staff. */
 export interface Entrant {
   briefed: boolean;
   satisfied: boolean;

@@ -28,7 +28,7 @@ _WINNER_TAKES_ALL = frozenset(("winner takes all", "the winner takes all", "winn
 
 
 def as_stated(item: ConditionItem, text: str) -> str:
-    """Return an item's text in the words that go on record."""
+    """Return an item's text as the notation writes it, for the record: `20` for "$20", `entrants` for "everyone"."""
     words = " ".join(text.split())
     if item.kind in ("words", "names") and not item.may_be_none:
         return _names(words) if item.kind == "names" else words

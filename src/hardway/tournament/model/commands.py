@@ -72,7 +72,10 @@ Command = Tick | TournamentAct
 
 
 def reports_play(command: object) -> bool:
-    """Say whether an entry reports play at a table. A table that is played in the same host reports it by itself."""
+    """Say whether an entry reports play at a table.
+
+    Its callers refuse such an entry for a table that Hardway runs, because that table reports its own play.
+    """
     return isinstance(command, TournamentAct) and command.verb in _OF_PLAY
 
 

@@ -354,7 +354,7 @@ class TournamentConditions:
         return found
 
     def stay(self, number: int) -> int:
-        """Return how many players can be eliminated in a round."""
+        """Return how many players, at most, do not go on from a round."""
         return max(0, self._coming(number) - self.go_on(number))
 
     def go_on(self, number: int) -> int:

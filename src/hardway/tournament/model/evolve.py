@@ -92,7 +92,11 @@ def _change_sealed(state: State, event: e.SecretOpened | e.SecretNotKept, /, **c
 
 
 def _sealed_after_annulment(table: RoundTable, event: e.HandAnnulled) -> tuple[Sealed, ...]:
-    """Return the secret wagers after a hand is annulled: its opened ones may be replaced by others."""
+    """Return the secret wagers that a table keeps after a hand is annulled.
+
+    Those already opened for this hand are dropped, and players may seal others in place of those not opened. If the
+    hand was only taken back and goes on, all stay.
+    """
     if event.ground == "recalled":  # the same hand continues
         return table.sealed
     hand = table.hands + table.thrown

@@ -208,7 +208,8 @@ def _expected_from(conditions: TournamentConditions, state: State, takes: Takes)
 def places_for_best(number: int, rounds: Iterable[RoundPlaces], coming: Callable[[Takes], Any]) -> list[Any]:
     """Return, for each later round that takes players who go on from this one, how many seats are left for them.
 
-    `coming` gives the number of players who come to it in another way: whole numbers, or arrays of them.
+    `coming` gives how many players a later round takes from another group: a whole number, or an array with one for
+    each simulated tournament.
     """
     best = Takes("best", number)
     return [
