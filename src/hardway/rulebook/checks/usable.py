@@ -245,7 +245,7 @@ def _decided_at_once(table: resolve.RowsByThrow, wager: Wager) -> bool:
 
 
 def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
-    """Yield the wagers that note throws and cannot win on some number: they are lost before they have noted enough."""
+    """Yield what is wrong with a wager that remembers throws: it is lost before it remembers enough of them to win."""
     for number in wager.spots:
         rows = table.rows(wager.name, number)
         register = resolve.register(wager, number, rows, book.odds)
@@ -257,8 +257,7 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
 
 
 def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, register: Register) -> bool:
-    """Say whether some sequence of throws wins a wager that notes throws; it searches all that the wager can have
-    noted."""
+    """Say whether some sequence of throws wins a wager that remembers throws; all that it can remember is searched."""
     pucks = (0, *book.points) if register.what == "made" else table.pucks(wager.name, number, wager.lies_on(number))
     to_search: list[tuple[int, ...]] = [()]
     seen = {to_search[0]}

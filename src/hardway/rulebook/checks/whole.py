@@ -256,9 +256,7 @@ def _impossible_moves(wager: Wager, row: ResolutionRow) -> Iterator[str]:
 
 
 def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
-    """Return how many different totals the wager of a row can note; None if there is no limit, or if it notes
-    nothing.
-    """
+    """Return how many different totals the wager of a row can remember; None if no limit, or if it remembers none."""
     wager = book.wagers.get(row.wager.partition(" ")[0])
     register = wager.remembers if wager else None
     return len(register.numbers) or 1 if register and register.how == "different" else None

@@ -23,8 +23,10 @@ Raw = dict[str, Any]
 
 
 def read(folder: Path) -> Raw:
-    """Return the plain tables of all files of a book, each row with its file and line; raise BookError with every
-    error."""
+    """Return the tables of all files of a book, not typed yet, each row with its file and line.
+
+    Raise BookError with every error.
+    """
     raw: Raw = {"hashed": "", "proofs": {}, "lines": {}}
     wrong: list[str] = []
     for file in (*FILES, *OPTIONAL_FILES):
@@ -53,7 +55,7 @@ def read(folder: Path) -> Raw:
 
 
 def _add_tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
-    """Add the tables of a file to the plain tables, and return its errors."""
+    """Add the tables of a file to `raw`, and return its errors."""
     tables = FileTables(file, parsed)
     if file == "wagers.toml":
         raw["wagers"] = tables.wagers()

@@ -96,7 +96,7 @@ def _typed_cell(column: str, name: str, key: BookKey, kind: type, row: PlainRow)
 
 
 def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
-    """Return a book's rules for tournaments from its plain tables."""
+    """Return a book's rules for tournaments from its tables, which are not typed yet."""
     return TournamentRules(
         make_keyed(raw, "tournament_items", ConditionItem, wrong),
         make_keyed(raw, "tournament_powers", Authority, wrong),
@@ -107,7 +107,7 @@ def tournament_rules(raw: dict[str, Any], wrong: list[str]) -> TournamentRules:
 
 
 def promotion_rules(raw: dict[str, Any], wrong: list[str]) -> PromotionRules:
-    """Return a book's rules for promotions from its plain tables."""
+    """Return a book's rules for promotions from its tables, which are not typed yet."""
     return PromotionRules(
         acts=make_keyed(raw, "promotion_acts", Authority, wrong),
         terms=make_keyed(raw, "promotion_terms", TermsItem, wrong),
