@@ -65,7 +65,7 @@ def gaps(raw: Raw) -> list[str]:
 
 
 def build(raw: Raw) -> Book:
-    """Return the book that the tables of its files describe; raise BookError with all that is wrong if it is not whole."""
+    """Return the book that the tables of its files describe; raise BookError with all that is wrong if not whole."""
     wrong: list[str] = []
     try:
         book = _book(raw, wrong)
