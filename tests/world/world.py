@@ -22,7 +22,7 @@ from tests.world.nature import MORNING, nature
 from tests.world.page import Page
 from tests.world.promises import Promises
 from tests.world.server import QUICK, Server
-from tests.world.store import Store
+from tests.world.store import PATIENCE, Store
 
 SERVERS = 3
 PLAYERS = ("ann", "bob", "cal", "dee", "eve")
@@ -177,6 +177,8 @@ class World:
     def pass_night(self, hours: float) -> None:
         """Let hours pass in which nothing runs; in the morning everybody signs in anew."""
         self.time.now += hours * 3600
+        for server in self.servers:
+            server.well_since = self.time.now
         for page in self.pages:
             self.outside.call_later(3.0, self.sign_in, page)
 
@@ -214,9 +216,10 @@ class World:
             if server.stopping:
                 server.kill()
             server.line.faults.clear()
+            waits = PATIENCE if server.line.cut_until > self.time.now else 0.0  # for a call that has begun
             server.line.cut_until = min(server.line.cut_until, self.time.now)
             server.frozen_until = min(server.frozen_until, self.time.now)
-            server.well_since = self.time.now
+            server.well_since = self.time.now + waits
             if not server.alive:
                 server.start()
         for page in self.pages:

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.runtime.host import Host
-from hardway.floor.runtime.writer import Writer
+from hardway.floor.runtime.writer import NO_LEASE, Writer
 from hardway.journal import Fenced, Lease, Recorder, Unavailable
 from hardway.journal.keys import Key
 from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stored_stream
@@ -163,7 +163,8 @@ class HeldStreams(Generic[T]):
         host = one.host
         if lease is None or lease.token != self._leases[stream].token:
             host.fault = host.fault or Fenced(stream, self._leases[stream].token)
-            del self.open_streams[stream], self._leases[stream], self._process.writer.tokens[stream]
+            del self.open_streams[stream], self._leases[stream]
+            self._process.writer.tokens[stream] = NO_LEASE  # rows that still wait must not be written without a token
             one.end()
             one.notify("suspended")
         elif host.fault is not None:

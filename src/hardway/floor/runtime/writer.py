@@ -15,6 +15,9 @@ OnStored = Callable[[Answer | Unavailable], None]
 MAX_BATCH_ROWS = 512
 """The most rows of one transaction; further rows wait for the next one."""
 
+NO_LEASE = 0
+"""The token of a lease that was lost: the store knows no lease of this token, and refuses the rows."""
+
 
 class Writer:
     """Writes the rows of every stream that this process holds."""

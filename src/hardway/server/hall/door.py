@@ -80,7 +80,7 @@ class Door:
         hub = await hall.hub(path.get("core", TABLE), path["name"])
         watches = _watches(arrival.asked.scope)
         who, read = await self._read(hub, arrival.signed, query.get("as", ""), after, watches=watches)
-        while news != hall.news or hall.hubs.get(hub.host.stream) is not hub:
+        while news != hall.news or hall.hubs.get(hub.host.stream) is not hub or not hub.serves:
             # somebody was signed out or lost a role meanwhile, and may be this one; or the table was put away
             news = hall.news
             hub = await hall.hub(path.get("core", TABLE), path["name"])

@@ -234,6 +234,11 @@ class Hub:
         """Return the host: the only writer of the stream."""
         raise NotImplementedError
 
+    @property
+    def serves(self) -> bool:
+        """Say whether this hub still sends what happens."""
+        return True
+
     async def visitor(self, signed: Identity, role: str) -> Visitor:
         """Return a visitor in the role that the person asks for; raise if they do not have it."""
         return await visitor(self.house, self.host, signed, role)

@@ -86,6 +86,11 @@ class TableHub(Hub):
         """Return the table's name."""
         return self.live.host.stream
 
+    @property
+    def serves(self) -> bool:
+        """Say whether this is still the hub of the open table: it may be put away while somebody comes in."""
+        return self.house.floor.tables.get(self.table) is self.live
+
     # Who comes and leaves.
 
     async def open(self) -> None:
@@ -383,8 +388,10 @@ class TableHub(Hub):
         while not self.house.stopping:
             found = await self.house.floor.live(self.table)
             if isinstance(found, Live):
-                self.reopened(found)
-                return
+                if self.house.floor.tables.get(self.table) is found:
+                    self.reopened(found)
+                    return
+                continue  # it was put away again before this was told
             if found.name == "elsewhere":
                 self.flush()
                 for client in tuple(self.clients):
