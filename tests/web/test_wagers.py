@@ -181,7 +181,7 @@ def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
     expect(dice.get_by_role("button", pressed=True)).to_have_text(["2", "4"])
     seat.act("accept").click()
     seat.tab("log")
-    expect(seat.page.locator(".log")).to_contain_text("is shooting with dice 2 and 4")
+    expect(seat.page.locator(".log")).to_contain_text("You are shooting with dice 2 and 4")
     expect(dice).to_have_count(0)
 
 
@@ -268,6 +268,7 @@ def test_wager_table_adds_and_takes_bets(play: Play) -> None:
 def test_dice_animation_ends_on_the_called_roll_or_at_a_touch(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)
+    seat.tab("log")
     seat.bet_the_line()
     seat.page.evaluate(TUMBLING)
     stick.roll(6, 5)
