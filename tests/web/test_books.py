@@ -51,6 +51,13 @@ def test_odds_page_shows_the_edge_of_a_wager(visit: Visit) -> None:
     expect(line).to_contain_text("1.414")
 
 
+def test_odds_page_names_big_6_and_big_8_once_each(visit: Visit) -> None:
+    page = visit("odds/crown")
+    expect(page.get_by_role("rowheader", name="Win Line", exact=True)).to_be_visible()
+    for names in (page.locator(".bars li span:first-child"), page.get_by_role("rowheader")):
+        assert [name for name in names.all_inner_texts() if name.startswith("Big")] == ["Big 6", "Big 8"]
+
+
 def test_simulate_page_shows_the_mean_result_and_a_histogram(visit: Visit) -> None:
     page = visit("simulate")
     page.get_by_label("Sessions").fill("200")
@@ -82,6 +89,8 @@ def test_electronic_throw_is_verified_step_by_step_on_the_page(
     expect(seat.page.get_by_text("Everything is verified: nobody can have chosen this throw.")).to_be_visible()
     # That the house committed first, the house's secret, this page's nonce, and the faces.
     expect(seat.page.locator("li.holds")).to_have_count(4)
+    # A commitment is named before the throw; the faces are called after it.
+    expect(seat.page.locator("li.holds dt:first-child")).to_have_text(["committed"] * 3 + ["called"])
     expect(seat.page.locator("li.holds").nth(2)).to_contain_text(seat.who.get("/api/me").json()["name"])
     expect(seat.page.get_by_text("not provable by players")).to_have_count(0)
 

@@ -2,7 +2,7 @@
 
 import re
 from datetime import timedelta
-from itertools import count
+from itertools import count, pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -238,6 +238,38 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
     assert standing["settings"]["betting_seconds"] == 30
     assert standing["view"]["sign"]["field"][:2] == ["5.00", "100.00"]
     assert not standing["view"]["open"]
+
+
+@SIZES
+def test_house_choices_of_a_table_are_whole_and_on_one_line(
+    viewport: dict[str, int], casino: Casino, visit: Visit
+) -> None:
+    page = visit("floor", casino.administrator(), viewport=viewport)
+    form = page.locator("form", has=page.get_by_role("heading", name="Open a table"))
+    choose(form, "Casino", "Crown Melbourne")
+    form.get_by_text("What the house may choose").click()
+    fields = form.locator(".options select")
+    expect(fields.first).to_be_visible()
+    # Each choice is measured in the field's own letters: it has to have room left of the arrow.
+    cut = fields.evaluate_all("""all => all.flatMap(field => {
+      const written = document.createElement("span"), style = getComputedStyle(field);
+      written.style.cssText = `position: absolute; white-space: nowrap; font: ${style.font}`;
+      document.body.append(written);
+      const arrow = 16;
+      const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+      const cut = [...field.options].map(one => one.text).filter(text => {
+        written.textContent = text;
+        return written.getBoundingClientRect().width > room;
+      });
+      written.remove();
+      return cut;
+    })""")
+    assert not cut, cut
+    boxes = [box for field in fields.all() if (box := field.bounding_box())]
+    assert len({box["height"] for box in boxes}) == 1
+    ends = sorted(box["y"] + box["height"] for box in boxes)
+    steps = [after - before for before, after in pairwise(ends)]
+    assert all(step < 1 or step > boxes[0]["height"] for step in steps), ends  # one line, or the next one below
 
 
 def test_table_is_closed_and_opened_only_in_a_role_of_the_book(casino: Casino, visit: Visit) -> None:

@@ -42,6 +42,20 @@ def test_chosen_lesson_scrolls_into_view(visit: Visit, viewport: dict[str, int])
         assert viewport == PHONE or lesson["y"] >= head["y"] + head["height"] - 1, "not under the header"
 
 
+def test_next_exercise_is_shown_from_its_first_line(visit: Visit) -> None:
+    page = visit("learn", viewport=SMALL)
+    pick(page, "Crown Melbourne", "Pay the bets")
+    for _ in range(2):
+        give(page, "crown", right=False)
+        page.mouse.wheel(0, 2_000)  # to the clause, as far as the page goes
+        page.wait_for_function("() => scrollY > 300")
+        onward(page)
+        head, first = page.locator("header.top").bounding_box(), page.locator(".exercise .kind").bounding_box()
+        assert head
+        assert first
+        assert first["y"] >= head["y"] + head["height"], "what stands is under the header"
+
+
 def test_right_answer_and_the_time_taken_are_shown_separately(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Pay the bets")

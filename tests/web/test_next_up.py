@@ -21,10 +21,12 @@ def test_checklist_names_who_opens_the_table_and_shows_them_the_button(casino: C
     expect(mine).to_contain_text("Once everything is checked, you open the table.")
     expect(dealer.locator('[data-part="faces"]')).to_have_count(0)  # nobody throws at a table that is not open
     for line in todo.locator("li").all():
+        expect(line.locator(".mark")).to_have_count(0)  # no box that a touch would not tick
         if (item := line.get_attribute("data-item")) in ("dice", "dice_size"):
             line.get_by_role("textbox").fill({"dice": "5", "dice_size": "19"}[item])
         line.get_by_role("button", name=re.compile("^Check")).click()
         expect(line).to_contain_text("Checked")
+        expect(line.locator(".mark")).to_have_text("✓")
     expect(todo).to_contain_text(f"Everything is checked: {ABOVE} opens the table.")
     expect(todo.locator(".opens").get_by_role("button", name=re.compile("Clause 9.7"))).to_be_visible()
     mine.get_by_role("button", name="Open the table").click()
