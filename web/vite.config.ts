@@ -85,5 +85,6 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { include: ["tests/**/*.test.ts"] },
+  // Tests of tests/live need a server that runs: tests/web starts one and names it.
+  test: { include: [process.env["HARDWAY_CASINO"] ? "tests/live/*.ts" : "tests/**/*.test.ts"] },
 });
