@@ -63,7 +63,7 @@ def test_roll_with_no_net_result_shows_no_floating_amount(table: Open, sit: Sit)
     assert seat.page.evaluate("window.sums") == []
 
 
-def test_floating_amount_of_a_roll_covers_no_history_or_chips(table: Open, sit: Sit) -> None:
+def test_floating_amount_of_a_roll_covers_no_call_history_or_chips(table: Open, sit: Sit) -> None:
     for width, height in ((1440, 900), (1024, 768), (390, 844), (844, 390)):
         stick = table()
         seat = sit(stick.table, viewport={"width": width, "height": height}, moving=True)
@@ -79,8 +79,14 @@ BOXES = """() => new MutationObserver((_, all) => {
   const sum = document.querySelector("div.total[aria-hidden]")?.getBoundingClientRect();
   if (!sum) return;
   all.disconnect();
-  window.covered = [...document.querySelectorAll(".under .if, .under .strip, .rack, .felt .stack:not(.pushed .stack), [data-act=throw]")].filter((one) => {
-    const box = one.getBoundingClientRect();
-    return box.left < sum.right && box.right > sum.left && box.top < sum.bottom && box.bottom > sum.top;
-  }).map((one) => one.getAttribute("class"));
+  const lines = (one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return [...words.getClientRects()];
+  };
+  const things = [...document.querySelectorAll(".under .if, .under .strip, .rack, .felt .stack:not(.pushed .stack), [data-act=throw]")];
+  const told = [...document.querySelectorAll(".call .puck, .call .spoken, .call .who")];
+  window.covered = [...things.map((one) => [one, one.getBoundingClientRect()]), ...told.flatMap((one) => lines(one).map((line) => [one, line]))]
+    .filter(([, box]) => box.left < sum.right && box.right > sum.left && box.top < sum.bottom && box.bottom > sum.top)
+    .map(([one]) => one.getAttribute("class"));
 }).observe(document.body, { childList: true, subtree: true })"""

@@ -139,7 +139,11 @@ def test_blind_player_plays_a_hand_by_key_and_hears_it_all(visit: Visit) -> None
     expect(line).to_be_focused()  # nobody tabs through the page for it
     expect(line).to_have_accessible_name(re.compile(r"^Win Line\..*Open"))
     page.keyboard.press("w")
-    expect(hears["asked"]).to_have_text(re.compile(r"You may bet on Win Line.*Field"))
+    expect(hears["asked"]).to_have_text(re.compile(r"You may bet on Win Line; .*Field"))
+    heard = hears["asked"].inner_text()
+    kinds = heard.split("; ")
+    assert len(kinds) < 25, heard  # each kind once, its numbers in a row
+    assert sum("Place" in kind for kind in kinds) <= 2, heard  # Place, and Place to Lose
     page.keyboard.press("Enter")
     expect(hears["bets"]).to_have_text("You bet 5 on Win Line")
     page.keyboard.press("b")

@@ -108,6 +108,20 @@ test("a chip is not certain until it is acknowledged", async () => {
   expect(table.done).toEqual([["bet pass 10"]]);
 });
 
+test("a desk has the call at once, a player once the dice lie", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false })); // things move
+  const roll = row(4, [{ event: "called", dice: [4, 2], total: 6 } as unknown as Row["events"][number]], "");
+  const calls = (role: string): boolean => {
+    const one = new Table("t", role, (address) => new Socket(address) as unknown as WebSocket);
+    one.open();
+    Socket.last.say(welcome(3));
+    Socket.last.say({ type: "rows", rows: [roll], view: { ...view, rolls: 1 }, dice });
+    return one.shown?.rolls === 1 && !one.film.tumbling;
+  };
+  expect(calls("dealer")).toBe(true);
+  expect(calls("")).toBe(false);
+});
+
 test("a refusal takes the chip back and is shown with its clause", async () => {
   const answer = table.take("pass");
   const sent = entered()[0] as { key: string };

@@ -29,12 +29,26 @@ export function betsAloud(table: Table, called: Called): string {
   });
 }
 
+/** Wagers kind by kind, each kind named once: "Place 4, 5, and 6". */
+function kinds(wagers: readonly string[], called: Called): string[] {
+  const found = new Map<string, string[]>();
+  for (const wager of new Set(wagers)) {
+    const [kind = ""] = wager.split(" ");
+    found.set(kind, [...(found.get(kind) ?? []), called(wager)]);
+  }
+  return [...found.values()].map(([first = "", ...rest]) => {
+    const name = first.replace(/[^ ]*$/, "");
+    const shared = name && rest.length && rest.every((one) => one.startsWith(name));
+    return shared ? name + list([first, ...rest].map((one) => one.slice(name.length))) : list([first, ...rest]);
+  });
+}
+
 /** What may be done now: the bets that are open, and whether the dice are one's own. */
 export function mayAloud(table: Table, called: Called): string {
-  const open = [...new Set(table.legal.may.filter((one) => one.entry === "bet").map((one) => called(one.wager ?? "")))];
+  const open = table.legal.may.filter((one) => one.entry === "bet").map((one) => one.wager ?? "");
   return t("aloud-may", {
     count: open.length,
-    bets: list(open, "and"),
+    bets: kinds(open, called).join("; "),
     throw: table.may("throw") ? "yes" : "no",
   });
 }

@@ -29,11 +29,11 @@ export class Film {
   #skip: (() => void) | null = null;
   #run = 0;
 
-  /** Show a roll from the table as it stood before. */
-  show(row: Row, before: View, me: string): void {
+  /** Show a roll from the table as it stood before; `atOnce` for those who work by the call. */
+  show(row: Row, before: View, me: string, atOnce = false): void {
     this.skip();
     const run = ++this.#run;
-    void this.#play(row, before, me, () => run === this.#run);
+    void this.#play(row, before, me, atOnce, () => run === this.#run);
   }
 
   skip(): void {
@@ -42,11 +42,11 @@ export class Film {
     this.tumbling = false;
   }
 
-  async #play(row: Row, before: View, me: string, current: () => boolean): Promise<void> {
+  async #play(row: Row, before: View, me: string, atOnce: boolean, current: () => boolean): Promise<void> {
     const called = calledIn(row)!;
     const settled = settledIn(row);
     const mine = settled.filter((one) => one.player === me);
-    let skipped = still();
+    let skipped = atOnce || still();
     const ended = new Promise<void>((done) => (this.#skip = () => ((skipped = true), done())));
     const pause = (ms: number) => (skipped ? null : Promise.race([ended, new Promise((done) => setTimeout(done, ms))]));
     this.steps = [];

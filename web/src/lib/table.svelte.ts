@@ -395,7 +395,7 @@ export class Table {
     this.seq = fresh.at(-1)?.seq ?? this.seq;
     const roll = fresh.findLast(calledIn);
     if (roll) this.#before = this.legal;
-    if (roll && before) this.film.show(roll, before, this.you?.person ?? "");
+    if (roll && before) this.film.show(roll, before, this.you?.person ?? "", !!this.role);
     else if (fresh.some((row) => eventIn(row, "undone"))) this.film.skip();
     this.view = view;
     this.#remember();
