@@ -98,8 +98,6 @@ BUGS = (
         " or (opening is not None and opening.locked())", "", (MISTAKE,), 101_572),
     Bug("rows of a lost lease are written as if no lease were needed", f"{HELD}:HeldStreams._maintain",
         "self._process.writer.tokens[stream] = NO_LEASE", "del self._process.writer.tokens[stream]", (ONE_WRITER,), 506_151),
-    Bug("a page goes on with a table that was put away again", f"{HUB}:TableHub._recover",
-        "if self.house.floor.tables.get(self.table) is found:", "if True:", (ANSWERED,), 504_042),
     Bug("what waits for staff is forgotten with its table", f"{LIVE}:Live.end",
         "self.asks.close(self.host.closed_problem() or UNCERTAIN)", "pass", (ANSWERED,), 100_174),
     Bug("an entry is decided at a time before the newest row", f"{HOST}:Host._second",

@@ -187,8 +187,10 @@ class HeldStreams(Generic[T]):
             finally:  # a lease that the store does not take back expires
                 lease = self._leases.pop(stream)
                 del process.writer.tokens[stream]
-                one.notify("away")
-                await process.in_thread(lambda: process.recorder.release(lease))
+                try:
+                    await process.in_thread(lambda: process.recorder.release(lease))
+                finally:
+                    one.notify("away")
 
 
 def report_mistake(what: str, mistake: Exception) -> None:
