@@ -114,6 +114,25 @@ def test_entries_can_be_undone_but_not_an_electronic_throw(play, monkeypatch, tm
     assert "ann has 490 in the rack" in ran.out
 
 
+def test_undo_takes_back_the_last_accepted_entry_over_refused_ones(play, tmp_path):
+    # Both bets may be taken back before a throw. A Come bet on the come-out and a buy-in of 0 are refused.
+    file = tmp_path / "evening.craps"
+    ran = play("seat ann 500", "bet pass 10", "bet field 5", "bet come 10", "buyin 0", "undo", "undo", f"save {file}")
+    assert ran.out.count("refused, ") == 2
+    assert [line.strip() for line in ran.out.splitlines() if "undone: " in line] == [
+        "undone: bet ann field 5",
+        "undone: bet ann pass 10",
+    ]
+    assert "ann has 500 in the rack" in ran.out
+    assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\n"
+
+
+def test_refused_electronic_roll_does_not_make_earlier_entries_final(play):
+    ran = play("seat ann 500", "bet place 8 12", "roll", "undo")
+    assert "refused, " in ran.out
+    assert "undone: bet ann place 8 12" in ran.out
+
+
 def test_typed_roll_can_be_undone(play):
     ran = play("seat ann 500", "bet pass 10", "roll 4 3", "undo", "roll 4 2")
     assert "undone: roll 4 3" in ran.out

@@ -187,7 +187,7 @@ class Terminal:
             print_sentence(self.paint, one, "  ")
 
     def undo(self, rest: str) -> None:
-        """Undo the last entry."""
+        """Undo the last accepted entry."""
         last = self.game.undo()
         if not last:
             raise Stop("there is nothing to undo; a throw of electronic dice is final")

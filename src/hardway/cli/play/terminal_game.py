@@ -46,6 +46,8 @@ class TerminalGame:
         self.dice: tuple[int, int] | None = None
         self.thrown = 0
         """How many lines there were up to the last throw of electronic dice; these cannot be undone."""
+        self.accepted: list[int] = []
+        """By accepted line: its place in `lines`. An undo takes the last one back."""
 
     @classmethod
     def of_file(cls, file: str) -> "TerminalGame":
@@ -65,13 +67,15 @@ class TerminalGame:
         return session
 
     def undo(self) -> str:
-        """Undo the last line and return it; return an empty text if there is none, or if electronic dice were thrown
-        since."""
-        if len(self.lines) <= self.thrown:
+        """Undo the last accepted line and return it; refused lines after it go too. Return an empty text if there is
+        none, or if electronic dice were thrown since."""
+        if not self.accepted or self.accepted[-1] < self.thrown:
             return ""
-        *rest, last = self.lines
+        place = self.accepted[-1]
+        rest, last = self.lines[:place], self.lines[place]
         self.opened = _opened(self.head)
         self.state, self.lines, self.dice, thrown = self.opened.state, [], None, self.thrown
+        self.accepted = []
         for line in rest:
             self.enter(line)
         self.thrown = thrown
@@ -89,10 +93,13 @@ class TerminalGame:
         if isinstance(passed, Refusal):
             return written, passed
         self.lines.append(written)
+        outcome = self._decide(command) if command is not None else ()
+        if isinstance(outcome, Refusal):
+            return written, outcome
+        self.accepted.append(len(self.lines) - 1)
         if entry == "roll":
             self.thrown = len(self.lines)
-        outcome = self._decide(command) if command is not None else ()
-        return written, outcome if isinstance(outcome, Refusal) else (*passed, *outcome)
+        return written, (*passed, *outcome)
 
     def _command(self, entry: str) -> Command:
         if entry == "roll":
