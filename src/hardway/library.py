@@ -206,21 +206,25 @@ class Table:
         limit = caps.limit_of(self._state, self._state.players[SHOOTER], line)
         play(self.law, self._state, Bet(SHOOTER, line.key, self.law.chips.up(limit.minimum if limit else 1)))
 
-    def run(self, player: str, strategy: str | Strategy, rolls: int) -> list[Settled]:
+    def run(self, player: str, strategy: str | Path | Strategy, rolls: int) -> list[Settled]:
         """Play a strategy for a player, and return what was settled for the player.
 
-        `strategy` is its text, the name of one that comes with Hardway, or one in Python. It ends before `rolls` if the
-        strategy stops, or if the player has no wager left and cannot pay for the strategy's bets.
+        `strategy` is its text, a file, the name of one that comes with Hardway, or one in Python. It ends before
+        `rolls` if the strategy stops, or if the player has no wager left and cannot pay for the strategy's bets.
         """
         # imported only here, since that takes time
         from hardway.strategy import Strategy, act, check, first_memory, read, remember
         from hardway.strategy.consult import throw_facts
-        from hardway.strategy.read import strategy_text
+        from hardway.strategy.read import PYTHON_FILE, find_text
 
+        if PYTHON_FILE.fullmatch(str(strategy)):
+            from hardway.simulate.python.python_file import strategy_in
+
+            strategy = strategy_in(str(strategy))
         if strategy.__class__.__name__ == "PythonStrategy":
             return self._run_python(player, strategy, rolls)
         book = self.law.book.words
-        written = strategy if isinstance(strategy, Strategy) else read(strategy_text(strategy), book=book)
+        written = strategy if isinstance(strategy, Strategy) else read(find_text(strategy), book=book)
         check(self.law, written)
         memory, settled = first_memory(written, self._state.players[player].rack), list[Settled]()
         for _ in range(rolls):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 House = str | Path | Book
 Sign = Mapping[str, tuple[Number, ...]]
 DEFAULT_CHIPS = (1, 5, 25, 100, 500)
+_NOT_SOLVED = "is written in Python, which nothing solves: use `simulate`"
 
 
 class HouseOdds(dict[str, Figures], Framed):
@@ -103,7 +104,7 @@ def hand(house: House = USUAL_HOUSE, *, dice: GivenDice | None = None) -> dict[s
 
 def long_run(
     house: House,
-    strategy: str | Strategy,
+    strategy: str | Path | Strategy,
     *,
     options: Mapping[str, str] | None = None,
     sign: Sign | None = None,
@@ -113,7 +114,8 @@ def long_run(
 ) -> LongRun:
     """Return what a strategy costs a roll in the long run, exactly; money is in dollars.
 
-    The strategy is its text, or the name of one that comes with Hardway. The player has as much money as it needs.
+    The strategy is its text, a file, or the name of one that comes with Hardway. The player has as much money
+    as it needs.
     """
     from hardway.odds.costs.longrun import long_run as solved
     from hardway.strategy.chain import TooLarge, enumerate_chain
@@ -127,7 +129,7 @@ def long_run(
 
 def session(
     house: House,
-    strategy: str | Strategy,
+    strategy: str | Path | Strategy,
     *,
     bankroll: Number,
     goal: Number | None = None,
@@ -153,22 +155,24 @@ def session(
 
 
 def _play(
-    house: House, strategy: str | Strategy, *, options: Mapping[str, str] | None, sign: Sign | None,
+    house: House, strategy: str | Path | Strategy, *, options: Mapping[str, str] | None, sign: Sign | None,
     chips: tuple[Number, ...], unit: Number | None,
 ) -> tuple[Law, Strategy]:  # fmt: skip
     """Return a table and the strategy to be played there."""
     from hardway.strategy import Strategy, StrategyError, check, read
-    from hardway.strategy.read import strategy_text
+    from hardway.strategy.read import PYTHON_FILE, find_text
 
     here = posted(_law(house, options, chips), sign)
     try:
         if isinstance(strategy, Strategy):
             written = strategy
+        elif PYTHON_FILE.fullmatch(str(strategy)):
+            raise OddsError(f"{strategy} {_NOT_SOLVED}")
         else:
             cents = None if unit is None else _money(unit)
-            written = read(strategy_text(strategy), unit=cents, book=here.book.words)
+            written = read(find_text(strategy), unit=cents, book=here.book.words)
         if not written.rules:
-            raise OddsError(f"{written.name} is written in Python, which nothing solves: use `simulate`")
+            raise OddsError(f"{written.name} {_NOT_SOLVED}")
         check(here, written)
     except StrategyError as error:
         raise OddsError(error.says) from None

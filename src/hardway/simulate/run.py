@@ -7,7 +7,6 @@
 
 from __future__ import annotations  # so that help() shows the names of types, not what they stand for
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -27,7 +26,7 @@ from hardway.simulate.totals import ResultPart
 from hardway.simulate.trace import trace_sessions
 from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
-from hardway.strategy.shelf import no_strategy, shelf, text_of
+from hardway.strategy.read import PYTHON_FILE, find_text
 from hardway.values.known import USUAL_HOUSE
 from hardway.values.money import Chips, cents, no_money, short
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
@@ -201,31 +200,18 @@ def _can_begin(game: Game) -> None:
 
 def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, book: Vocabulary = NO_BOOK) -> Written:
     """Return a strategy with its text, from a value, its text, a file or the name of a built-in one."""
-    if re.fullmatch(r"\S+\.py(:\w+)?", str(strategy)):
+    if PYTHON_FILE.fullmatch(str(strategy)):
         strategy = strategy_in(str(strategy))
     if isinstance(strategy, Strategy):
         return Written(strategy, getattr(strategy, "source", ""))
     try:
-        source = _source(strategy)
+        source = find_text(strategy)
+    except StrategyError as error:
+        raise SimulateError(error.says) from None
+    try:
         return Written(read(source, unit=unit, book=book), source)
     except StrategyError as error:
         raise SimulateError(f"{strategy}: {error.says}" if Path(strategy).suffix else error.says) from None
-
-
-def _source(strategy: str | Path) -> str:
-    text = str(strategy)
-    if " " in text or "\n" in text:
-        return text
-    if text in shelf():
-        return text_of(text)
-    try:
-        return Path(strategy).read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise SimulateError(f"{text}: UTF-8 text was expected, but byte {error.start} is none") from None
-    except FileNotFoundError:
-        raise SimulateError(f"{text}: no such file, and {no_strategy(text)}") from None
-    except OSError as error:
-        raise SimulateError(f"{text}: {(error.strerror or 'cannot be read').lower()}") from None
 
 
 def money(amount: Money, what: str) -> int:

@@ -6,6 +6,7 @@
 """
 
 import re
+from pathlib import Path
 from typing import NamedTuple, get_args
 
 from hardway.notation import NotationError
@@ -28,6 +29,8 @@ KEEP: tuple[Verb, ...] = ("regress", "bet")
 """The two actions of `keep place 6 12`: a larger wager is taken down to the amount, and a smaller one raised to it."""
 EACH = ("hand", "shooter", "point")
 VERBS: tuple[Verb, ...] = get_args(Verb)
+PYTHON_FILE = re.compile(r"\S+\.py(:\w+)?")
+"""Matches a Python file with a strategy, and perhaps the strategy's name."""
 
 
 class StrategyError(Exception):
@@ -347,6 +350,30 @@ def strategy_text(given: str) -> str:
     if nearest(given, shelf()):
         raise StrategyError([NotationError(wrong=no_strategy(given))])
     return given
+
+
+def find_text(given: str | Path) -> str:
+    """Return the text of a strategy; `given` is the text itself, a file, or the name of one that comes with Hardway.
+
+    One word, and a name that ends in `.strategy`, is a file unless it is such a name. Raise StrategyError for a file
+    that cannot be read.
+    """
+    text = str(given)
+    if isinstance(given, str) and (text in shelf() or not text or "\n" in text or _has_words(text)):
+        return strategy_text(text)
+    try:
+        return Path(given).read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        wrong = f"{text}: UTF-8 text was expected, but byte {error.start} is none"
+    except FileNotFoundError:
+        wrong = f"{text}: no such file, and {no_strategy(text)}"
+    except (OSError, ValueError) as error:
+        wrong = f"{text}: {(getattr(error, 'strerror', '') or 'cannot be read').lower()}"
+    raise StrategyError([NotationError(wrong=wrong)])
+
+
+def _has_words(text: str) -> bool:
+    return " " in text and not text.endswith(".strategy")
 
 
 def _of_shelf(name: str) -> str | None:

@@ -1,0 +1,47 @@
+"""What the Python library accepts, shows and says: files as strategies, and wrong arguments."""
+
+from fractions import Fraction
+
+import pytest
+
+import hardway as hw
+from hardway.strategy import StrategyError
+
+FIELD = "bet field 5\n"
+
+
+def seated(**more) -> hw.Table:
+    """Return a table at Crown where ann has 500."""
+    table = hw.Table("crown", shooter=True, **more)
+    table.seat("ann", 500)
+    return table
+
+
+# --- a file as a strategy -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [str, lambda path: path])
+def test_strategy_may_be_a_file_wherever_a_strategy_is_taken(tmp_path, kind):
+    file = tmp_path / "of mine.strategy"
+    file.write_text(FIELD, encoding="utf-8")
+    given = kind(file)
+    assert hw.long_run("crown", given).edge == Fraction(1, 18)  # the field pays 2 to 1 on 2 and 12 at Crown
+    assert hw.session("crown", given, bankroll=5, rolls=1, exact=True).ends.keys() >= {"rolls"}
+    assert [one.wager for one in seated(seed=1).run("ann", given, rolls=2)] == ["field"] * 2
+    compared = hw.compare([given, "bet field 5"], sessions=4, rolls=2)
+    assert compared[1].more.value == 0
+    bare = tmp_path / "mine.py"
+    with pytest.raises(hw.OddsError, match="use `simulate`"):
+        hw.long_run("crown", f"{bare.name}")
+
+
+def test_strategy_file_that_is_not_there_is_named_by_every_function():
+    says = "nosuch: no such file, and no strategy is called nosuch"
+    for call, error in (
+        (lambda: hw.long_run("crown", "nosuch"), hw.OddsError),
+        (lambda: hw.session("crown", "nosuch", bankroll=50, rolls=1), hw.OddsError),
+        (lambda: hw.compare(["nosuch", "pass_odds"]), hw.SimulateError),
+        (lambda: seated().run("ann", "nosuch", 1), StrategyError),
+    ):
+        with pytest.raises(error, match=says):
+            call()
