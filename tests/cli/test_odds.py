@@ -361,3 +361,9 @@ def test_misspelt_strategy_name_gets_a_suggestion(hardway):
 def test_suggested_command_is_never_broken_over_lines(hardway, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", columns)
     assert "hardway odds wager crown any_seven" in hardway("odds", "house", "crown").out
+
+
+def test_error_of_best_begins_with_the_name_of_its_command(hardway):
+    ran = hardway("best", "vegas", "--bankroll", "20", "--goal", "10")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "hardway: best: a goal of 10 is not above the bankroll of 20\n"

@@ -23,12 +23,12 @@ class OddsTable(NamedTuple):
 
 
 @contextmanager
-def odds_errors() -> Iterator[None]:
-    """Stop with the sentence of an OddsError or FileError; used as a decorator of a command's function."""
+def odds_errors(command: str = "odds") -> Iterator[None]:
+    """Stop with the name of the command and the sentence of an OddsError or FileError; decorates its function."""
     try:
         yield
     except (OddsError, FileError) as error:
-        raise Stop(f"odds: {error}") from None
+        raise Stop(f"{command}: {error}") from None
 
 
 def set_table(house: str, *, option: Sequence[str], dice: str, chips: str = "", sign: Sequence[str] = ()) -> OddsTable:

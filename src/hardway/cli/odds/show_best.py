@@ -75,7 +75,7 @@ def _money(text: str, flag: str) -> int:
     return money(text, flag) if text else 0
 
 
-@odds_errors()
+@odds_errors("best")
 def show_best(*, as_json: bool, **typed: Any) -> int:
     """Print the best way to play; return the exit code."""
     order = BestOrder(**typed)
