@@ -16,13 +16,16 @@ from hardway.cli.terminal.progress import ProgressBar
 from hardway.cli.terminal.screen import Screen, print_json
 from hardway.cli.terminal.shared_options import option_pair, signed
 from hardway.notation import Replay, read_record
+from hardway.notation.words import nearest
 from hardway.report.files import FileError, kind_of, new_file
 from hardway.rulebook import Law, house_names
-from hardway.rulebook.loading.house_shelf import is_book
+from hardway.rulebook.files.source import nearest_name
+from hardway.rulebook.loading.house_shelf import is_book, no_house_words
 from hardway.simulate.compare import Comparison
 from hardway.simulate.game import Game, SimulateError
 from hardway.simulate.run import Run, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.totals import ResultPart
+from hardway.strategy.shelf import no_strategy, shelf
 from hardway.values.known import USUAL_HOUSE
 from hardway.values.names import count_text
 
@@ -78,12 +81,22 @@ def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
     named = first.partition("/")[0] in house_names() or is_book(first)
     order = SimulationOrder(strategies[named:], house=first if named else USUAL_HOUSE, **typed)
     try:
+        if not named and len(strategies) > 1:
+            _check_first(first)
         _check(order)
         if order.trace:
             return _trace(order)
         return _compare(order) if order.compare else _simulate(order)
     except (SimulateError, FileError) as error:
         raise Stop(f"simulate: {error}") from None
+
+
+def _check_first(word: str) -> None:
+    """Stop if the first of several words is neither a strategy nor a house: it is probably a house, misspelt."""
+    if word in shelf() or " " in word or Path(word.partition(":")[0]).exists():
+        return
+    house = nearest_name(word, house_names()) or not nearest(word, shelf())
+    raise SimulateError(no_house_words(word) if house else no_strategy(word))
 
 
 def _check(order: SimulationOrder) -> None:
