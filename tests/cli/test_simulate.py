@@ -329,3 +329,9 @@ def test_comparison_writes_a_row_for_each_strategy_and_a_plot(hardway, tmp_path)
         "field",
     ]
     assert plot.read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_simulate_without_a_strategy_gives_the_simplest_example(hardway):
+    ran = hardway("simulate")
+    assert ran.code == 2
+    assert "For example: hardway simulate crown pass_odds (" in ran.err

@@ -339,7 +339,11 @@ def best(
 
 @app.declare(
     "odds.run_sessions:simulate",
-    examples=("pass_odds iron_cross --compare", "newzealand three_point_molly --sessions 1e6 --bankroll 300"),
+    examples=(
+        "crown pass_odds",
+        "pass_odds iron_cross --compare",
+        "newzealand three_point_molly --sessions 1e6 --bankroll 300",
+    ),
     groups={
         "A session": "rolls bankroll goal unit",
         "The table": "chips dice option sign",
