@@ -226,6 +226,35 @@ def test_merging_symmetric_points_saves_states_and_keeps_the_best_value(monkeypa
     assert Alike((), apart.question.law).pairs == ()
 
 
+@cache
+def one_throw() -> BestPlay:
+    """Return the best way to turn 10 into 20 on pass with one throw: 7 or 11, 8 times in 36."""
+    return best("crown", bankroll=10, goal=20, wagers=["pass"], step=10, rolls=1)
+
+
+def test_repr_of_best_play_shows_value_bounds_and_first_bets() -> None:
+    assert repr(one_throw()) == "<BestPlay crown: chance of the goal 0.222222 (0.222222 to 0.222222); with 10: pass 10>"
+
+
+def test_bets_with_a_point_that_is_none_are_refused_with_the_points() -> None:
+    with pytest.raises(
+        OddsError, match="11 is no point at Crown Melbourne; the points are 4, 5, 6, 8, 9, 10, and 0 is"
+    ):
+        one_throw().bets(10, point=11)
+
+
+def test_bets_on_wagers_that_do_not_bind_are_refused_with_their_names() -> None:
+    with pytest.raises(OddsError, match="with a point of 6 this game has no layout where field 5 binds"):
+        one_throw().bets(5, point=6, bound={"field": 5})
+
+
+def test_one_text_where_best_takes_a_list_of_wagers_is_refused() -> None:
+    with pytest.raises(OddsError, match=r"wagers is a list of names, such as \['pass'\], not 'pass'"):
+        best("crown", bankroll=10, goal=20, wagers="pass", rolls=1)
+    with pytest.raises(OddsError, match=r"require is a list of names, such as \['pass'\], not 'pass'"):
+        best("crown", bankroll=10, aim="longest", require="pass")
+
+
 @pytest.mark.parametrize(
     ("more", "says"),
     [

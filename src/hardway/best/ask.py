@@ -47,6 +47,17 @@ class BestPlay:
         self.question, self.solved, self.cost = question, solved, cost
         self.policy = Policy(solved)
 
+    def __repr__(self) -> str:
+        """Return a summary: the house, the aim, its value with the proved bounds, and the first bets."""
+        asked, (low, high) = self.question, self.bounds
+        bets = ", ".join(f"{wager} {short(amount)}" for wager, amount in self.act(asked.bankroll).bets)
+        upper = "unknown" if high is None else f"{high:.6g}"
+        kind = "chance of the goal" if asked.objective.kind == "goal" else asked.objective.kind
+        return (
+            f"<BestPlay {asked.law.book.name}: {kind} {self.value:.6g} ({low:.6g} to {upper}); "
+            f"with {short(asked.bankroll)}: {bets or 'no bet'}>"
+        )
+
     @property
     def value(self) -> float:
         """Return the chance of the goal, the expected dollars lost, the expected rolls, or the utility, by the aim."""
@@ -67,7 +78,7 @@ class BestPlay:
     def bets(
         self, money: Money, *, point: int = 0, bound: Mapping[str, Money] | None = None, left: int | None = None
     ) -> dict[str, float]:
-        """Return what to bet, in dollars.
+        """Return what to bet, in dollars; nothing at the goal or above it, where the session has ended.
 
         `money` is the rack and all that may come down. `bound` are line wagers with their point, and come wagers on
         their number. `left` is the number of rolls left; None is the whole session.
@@ -152,6 +163,9 @@ def best(
     that power of the money at the end). `every` stores what is best with fewer rolls left, too.
     `engine` is `cpu` or `gpu`.
     """
+    for what, given in (("wagers", wagers), ("require", require)):
+        if isinstance(given, str):
+            raise OddsError(f"{what} is a list of names, such as ['pass'], not {given!r}")
     book = house if isinstance(house, Book) else load(house)
     table = law(book, options, Chips(tuple(sorted(in_cents(chip, "a chip") for chip in chips))) if chips else CHIPS)
     if sign:

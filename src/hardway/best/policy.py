@@ -9,6 +9,7 @@ from hardway.best import kernel
 from hardway.best.layouts import Binding, Choice, LayoutKey
 from hardway.best.solve import Solved, kernel_function
 from hardway.odds.chances import OddsError
+from hardway.values.money import short
 
 AS_GOOD = 1e-9
 """Without a limit of rolls, values that differ by less than this count as equal, since they are limits themselves."""
@@ -68,7 +69,7 @@ class Policy:
         key, swaps = self.layouts.alike.found(LayoutKey(point, tuple(sorted(binding))))
         place = self.layouts.place.get(key)
         if place is None:
-            raise OddsError(f"with a point of {point} these wagers cannot lie there in this game: {binding}")
+            raise OddsError(self._unknown_layout(point, binding))
         game, unit = self.compiled.arrays, self.compiled.unit
         units = min(money // unit, game.top)
         play = self.play(place, units, left)
@@ -77,6 +78,18 @@ class Policy:
             for wagers in (play.act.bets, play.taken)
         )
         return Act(play.value, bets, take, leaves=play.leaves)
+
+    def _unknown_layout(self, point: int, binding: Binding) -> str:
+        book = self.layouts.law.book
+        if point not in book.pucks:
+            points = ", ".join(map(str, book.points))
+            return f"{point} is no point at {book.house}; the points are {points}, and 0 is none"
+        when = f"with a point of {point}" if point else "before a point"
+        wagers = " and ".join(f"{wager} {short(amount)}" for wager, amount in binding)
+        return (
+            f"{when} this game has no layout where {wagers or 'no wager'} binds; line and come wagers may bind,"
+            " with amounts in steps of this game"
+        )
 
     def play(self, place: int, units: int, left: int | None) -> Play:
         """Return what is best on a layout by its number, with money in units of the game."""
