@@ -451,6 +451,15 @@ def test_importing_hardway_loads_no_command_line_rule_book_or_numpy():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
+def test_server_module_loads_no_packages_of_the_simulator():
+    """`hardway[server]` and `make table` install none of them."""
+    code = (
+        "import hardway.server.app, hardway.cli, sys\n"
+        "print([m for m in ('numpy', 'numba', 'flint', 'pyarrow', 'matplotlib', 'pandas', 'psycopg') if m in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
 # --- strict tables, dice of a seed, strategies, a shooter of the house ----------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from hardway.best.doubling import DoublingForm
+from hardway.best.doubling_form import DoublingForm
 from hardway.promotion.pack import DrawPack
 from hardway.report.book.clause_terms import ClauseForm
 from hardway.report.book.house_terms import HouseForm

@@ -1,15 +1,14 @@
 """How often a strategy doubles its bankroll, beside the best way to play; for the page, so within seconds."""
 
 from fractions import Fraction
-from typing import TypedDict
 
 from hardway.best.ask import answer, question
 from hardway.best.cost import Cost, TooMuch
+from hardway.best.doubling_form import DoublingForm
 from hardway.odds.chances import OddsError
 from hardway.odds.endgame.last_throws import usual_step
 from hardway.rulebook import Law
 from hardway.simulate.run import Run, Written, set_game
-from hardway.values.event import Dollars
 from hardway.values.known import processors
 from hardway.values.money import dollars, short
 
@@ -19,22 +18,6 @@ STEPS, FLATS = 20, (1, 2, 4, 20)
 """Amounts are tried in twentieths of the bankroll; on the line one, two or four of them, or all of it."""
 MOST_SECONDS, SESSIONS = 40.0, 20_000
 """The most processor seconds that the best way to play may take, and the sessions in which the strategy is played."""
-
-
-class DoublingForm(TypedDict):
-    """How often a strategy doubles its bankroll, with its 95% interval, and the best chance."""
-
-    goal: Dollars
-    sessions: int
-    strategy: float
-    strategy_low: float
-    strategy_high: float
-    best: float | None
-    """None where it would take too long; then `why` says so."""
-    wagers: list[str]
-    """The wagers with which the best chance is reached, in steps of `step`."""
-    step: Dollars
-    why: str
 
 
 def doubling(law: Law, written: Written, *, bankroll: int, rolls: int, seed: int) -> DoublingForm:

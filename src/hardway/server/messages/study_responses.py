@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from hardway.best.doubling import DoublingForm
+from hardway.best.doubling_form import DoublingForm
 from hardway.notation.form import FinalForm, ReplayedRecord
 from hardway.report.figures.review_figures import SessionReviewForm
 from hardway.report.figures.workshop_figures import WorkshopHouseForm

@@ -1,0 +1,22 @@
+"""The JSON of a strategy that doubles its bankroll, beside the best way to play; without what works it out, so that the
+server starts without the simulator's packages."""
+
+from typing import TypedDict
+
+from hardway.values.event import Dollars
+
+
+class DoublingForm(TypedDict):
+    """How often a strategy doubles its bankroll, with its 95% interval, and the best chance."""
+
+    goal: Dollars
+    sessions: int
+    strategy: float
+    strategy_low: float
+    strategy_high: float
+    best: float | None
+    """None where it would take too long; then `why` says so."""
+    wagers: list[str]
+    """The wagers with which the best chance is reached, in steps of `step`."""
+    step: Dollars
+    why: str
