@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from hardway.floor.people import Grant
+from hardway.floor.people import ADMINISTRATOR, Grant
+from hardway.rulebook import load
 from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, WIDE, Visit, turn_to
 from tests.web.legible import legible
@@ -14,6 +15,12 @@ from tests.web.seat import Seat, Stick
 from tools.page import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+BOTH = pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+# Two neighbours never have one heading: by the heading a test sees that a page has come.
+OF_ACCOUNTS = ("floor", "you", "floor/people", "inspect", "floor/invite", "tournaments", "promotions", "settings")
+"""Pages that show each account something else."""
+OF_ALL = ("sign-in", "rules/crown", "odds/crown", "compare", "simulate", "replay", "daily", "learn", "learn/class")
+"""Pages that are the same for everybody; those of the journey above are read here on a phone as well."""
 RECORD = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\nbet ann hard 4 5\nroll 2 2\n"
 
 
@@ -51,6 +58,22 @@ def test_main_pages_pass_the_accessibility_check(visit: Visit) -> None:
         "settings",
         "you",
     ):
+        turn_to(page, place)
+        clean(page)
+
+
+@BOTH
+@pytest.mark.parametrize("role", ["", "player", "pit_boss", "tournament_director", "inspector", ADMINISTRATOR])
+def test_every_page_of_each_account_passes_the_accessibility_check(
+    role: str, viewport: dict[str, int], casino: Casino, visit: Visit
+) -> None:
+    staff = role not in ("", "player")
+    grants = [Grant(role, "*" if role == ADMINISTRATOR else "crown", "*")] if staff else []
+    who = casino.person("Pat", *grants, kind="staff" if staff else "player") if role else casino.guest()
+    page = visit("", who, viewport=viewport)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    clean(page)
+    for place in OF_ACCOUNTS if role else (*OF_ACCOUNTS, *OF_ALL):
         turn_to(page, place)
         clean(page)
 
@@ -139,11 +162,14 @@ def test_table_page_of_a_watcher_passes_the_accessibility_check(
     clean(page)
 
 
-@pytest.mark.parametrize("role", ["stickperson", "boxperson", "pit_boss", "inspector"])
-def test_staff_desk_of_each_role_passes_the_accessibility_check(role: str, casino: Casino, visit: Visit) -> None:
+@BOTH
+@pytest.mark.parametrize("role", load("crown").roles)
+def test_staff_desk_of_each_role_passes_the_accessibility_check(
+    role: str, viewport: dict[str, int], casino: Casino, visit: Visit
+) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
     assert casino.person("Bob", kind="player").enter(table, "seat 500", "a").status_code == 200
-    page = visit(f"table/{table}?as={role}", casino.person("Dee", Grant(role, "crown", "*")))
+    page = visit(f"table/{table}?as={role}", casino.person("Dee", Grant(role, "crown", "*")), viewport=viewport)
     expect(page.locator(f'.desk[data-role="{role}"]')).to_be_visible()
     clean(page)
 
