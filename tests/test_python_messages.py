@@ -45,3 +45,26 @@ def test_strategy_file_that_is_not_there_is_named_by_every_function():
     ):
         with pytest.raises(error, match=says):
             call()
+
+
+# --- who and what is named ------------------------------------------------------------------------------------------------------
+
+
+def test_record_is_read_from_a_path_in_text(tmp_path):
+    file = tmp_path / "one.craps"
+    file.write_text("house crown\nseat ann 500\n", encoding="utf-8")
+    assert hw.read_file(str(file)) == hw.read_file(file)
+
+
+@pytest.mark.parametrize(
+    "ask", [hw.Table.rack, hw.Table.wagers, hw.Table.view, hw.Table.legal, lambda t, name: t.run(name, FIELD, 1)]
+)
+def test_asking_a_table_about_nobody_says_so(ask):
+    with pytest.raises(ValueError, match="nobody called 'zed' is at the table"):
+        ask(seated(), "zed")
+
+
+def test_view_is_given_to_roles_the_public_and_people_who_left():
+    table = seated()
+    table.leave("ann")
+    assert all(table.view(viewer)["players"] for viewer in ("", "dealer", "ann"))  # the shooter of the house

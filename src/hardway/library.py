@@ -27,7 +27,7 @@ from hardway.table.legal.legal_line import LegalLists
 from hardway.table.legal.view import TableView
 from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
 from hardway.table.model.events import Called, Event, Settled
-from hardway.table.model.state import Stake
+from hardway.table.model.state import Player, Stake
 from hardway.table.play import caps
 from hardway.values.dice import THROWS, throw_index
 from hardway.values.money import cents, short
@@ -226,7 +226,7 @@ class Table:
         book = self.law.book.words
         written = strategy if isinstance(strategy, Strategy) else read(find_text(strategy), book=book)
         check(self.law, written)
-        memory, settled = first_memory(written, self._state.players[player].rack), list[Settled]()
+        memory, settled = first_memory(written, self._seated(player).rack), list[Settled]()
         for _ in range(rolls):
             consulted = act(self.law, self._state, player, written, memory)
             if consulted.stopped or (consulted.short_of_chips and not self._state.players[player].bets):
@@ -242,7 +242,7 @@ class Table:
         from hardway.simulate.python.table_seat import PythonSeat
 
         state, settled = self._state, list[Settled]()
-        seat = PythonSeat(self.law, strategy, state.players[player], point=state.point, fresh=state.shooter_phase)
+        seat = PythonSeat(self.law, strategy, self._seated(player), point=state.point, fresh=state.shooter_phase)
         for _ in range(rolls):
             asked = seat.consult()
             for said in asked.said:
@@ -258,7 +258,7 @@ class Table:
 
     def rack(self, player: str) -> Decimal:
         """Return the chips in a player's rack, in dollars."""
-        return Decimal(self._state.players[player].rack) / 100
+        return Decimal(self._seated(player).rack) / 100
 
     @property
     def point(self) -> int:
@@ -267,7 +267,14 @@ class Table:
 
     def wagers(self, player: str) -> Mapping[str, Stake]:
         """Return what a player has on the layout, by wager; it changes with the game, and cannot be changed itself."""
-        return MappingProxyType(self._state.players[player].bets)
+        return MappingProxyType(self._seated(player).bets)
+
+    def _seated(self, name: str) -> Player:
+        player = self._state.players.get(name)
+        if player is None:
+            seated = ", ".join(self._state.players) or "nobody"
+            raise ValueError(f"nobody called {name!r} is at the table; seated there: {seated}")
+        return player
 
     def legal(self, who: str) -> LegalLists:
         """Return what a player or a role may do now, and the rest with the reasons against it."""
@@ -275,6 +282,9 @@ class Table:
 
     def view(self, viewer: str = "") -> TableView:
         """Return the table as a player or a role may see it; an empty name is anyone."""
+        known = viewer in self._state.departed or viewer in self._state.desk.spectators
+        if viewer and not known and viewer not in self.law.book.roles:
+            self._seated(viewer)
         return view(self.law, self._state, viewer)
 
     def final(self) -> FinalForm:

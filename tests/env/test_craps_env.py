@@ -163,3 +163,51 @@ def test_observation_and_actions_cover_every_wager_of_a_house(house):
 
 def _lawful(env: CrapsEnv, info) -> set[str]:
     return {str(env.actions[number]) for number in np.flatnonzero(info["action_mask"])}
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        (3, "an action is a number from 0 to 2, not 3"),
+        (-1, "an action is a number from 0 to 2, not -1"),
+        ("roll", r"an action is a number, not 'roll'; `env.actions.number\('roll'\)` finds it"),
+        (0.5, "an action is a whole number, not 0.5"),
+    ],
+)
+def test_action_that_is_none_is_refused_and_changes_nothing(action, says):
+    env = CrapsEnv("crown", wagers=("pass",), amounts=(10,))
+    before, _ = env.reset(seed=1)
+    with pytest.raises(EnvError, match=says):
+        env.step(action)
+    assert env.observed("rack") == 300
+    assert env.observed("rolls left") == before[env.columns.index("rolls left")]
+
+
+def test_env_before_its_reset_asks_for_it():
+    for ask in (lambda env: env.step(0), lambda env: env.observed("rack"), CrapsEnv.action_masks, CrapsEnv.render):
+        with pytest.raises(EnvError, match="no session has begun: call `reset` first"):
+            ask(CrapsEnv("crown", wagers=("pass",), render_mode="ansi"))
+
+
+def test_unknown_column_of_an_observation_is_refused_with_the_one_meant():
+    env = CrapsEnv("crown", wagers=("pass",))
+    env.reset(seed=1)
+    with pytest.raises(EnvError, match="no column is called 'rak'; did you mean rack?"):
+        env.observed("rak")
+    with pytest.raises(EnvError, match="no column is called 'zzz'; there are point off, point 4, "):
+        env.observed("zzz")
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [({"wagers": "pass"}, r"wagers is a list of names, such as \['pass'\]"), ({"amounts": ()}, "one or more amounts")],
+)
+def test_env_lists_are_lists_with_something_in_them(game, says):
+    with pytest.raises(EnvError, match=says):
+        CrapsEnv("crown", **game)
+
+
+@pytest.mark.parametrize("session", [-1, "x", 1.5])
+def test_env_session_is_a_whole_number_from_0(session):
+    with pytest.raises(EnvError, match=f"a session is a whole number from 0, not {session!r}"):
+        CrapsEnv("crown", wagers=("pass",)).reset(options={"session": session})

@@ -1,5 +1,6 @@
 """One agent at a real table, with Gymnasium's interface."""
 
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -7,9 +8,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from hardway.env.game import ROLL, Actions, EnvGame, env_game
+from hardway.env.game import ROLL, Action, Actions, EnvError, EnvGame, env_game
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
+from hardway.notation.words import nearest
 from hardway.values.known import USUAL_HOUSE
 
 AGENT = "agent"
@@ -42,7 +44,10 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         super().reset(seed=seed)
         if seed is not None:
             self._seed, self.session = seed, -1
-        self.session = int((options or {}).get("session", self.session + 1))
+        session = (options or {}).get("session", self.session + 1)
+        if not isinstance(session, int) or session < 0:
+            raise EnvError(f"a session is a whole number from 0, not {session!r}")
+        self.session = session
         self._table = TableGame(self.game, [AGENT], seed=self._seed, session=self.session)
         self._wealth, self._over = self.game.bankroll, False
         self._mask, _ = self._table.mask(AGENT)
@@ -53,7 +58,8 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
         The fourth value is Gymnasium's `truncated`, which never happens here.
         """
-        chosen, table = self.actions[int(action)], self._table
+        self._check_begun()
+        chosen, table = self._chosen(action), self._table
         if chosen.kind == ROLL:
             outcome: Any = table.throw()
         elif table.entries[AGENT] < self.game.entries:
@@ -72,18 +78,40 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         reward = float(reward_of(self.game, np.array([before]), np.array([self._wealth]), np.array([self._over]))[0])
         return table.observe(AGENT), reward, self._over, False, {"action_mask": self._mask, **info_of(outcome)}
 
+    def _chosen(self, action: Any) -> Action:
+        if isinstance(action, str):
+            raise EnvError(f"an action is a number, not {action!r}; `env.actions.number({action!r})` finds it")
+        try:
+            number = index(action)
+        except TypeError:
+            raise EnvError(f"an action is a whole number, not {action!r}") from None
+        if not 0 <= number < len(self.actions):
+            raise EnvError(f"an action is a number from 0 to {len(self.actions) - 1}, not {number}")
+        return self.actions[number]
+
+    def _check_begun(self) -> None:
+        if self.session < 0:
+            raise EnvError("no session has begun: call `reset` first")
+
     def observed(self, column: str) -> float:
         """Return the present number in a column of the observation, such as `place 6` or `rack`."""
+        if column not in self.columns:
+            meant = nearest(str(column), self.columns)
+            rest = f"did you mean {meant}?" if meant else f"there are {', '.join(self.columns)}"
+            raise EnvError(f"no column is called {column!r}; {rest}")
+        self._check_begun()
         return float(self._table.observe(AGENT)[self.columns.index(column)])
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are lawful now. sb3-contrib's MaskablePPO calls this method by its name."""
+        self._check_begun()
         return self._mask.astype(np.bool_)
 
     def render(self) -> str | None:
         """Return the table as one line: puck, rack and wagers."""
         if self.render_mode != "ansi":
             return None
+        self._check_begun()
         player, point = self._table.player(AGENT), self._table.draft.point
         bets = ", ".join(f"{key} {stake.amount / 100:g}" for key, stake in player.bets.items())
         return f"puck {'on ' + str(point) if point else 'off'}; rack {player.rack / 100:g}; {bets or 'no bets'}"

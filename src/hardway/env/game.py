@@ -52,6 +52,8 @@ class Actions(tuple[Action, ...]):
 
         A wager without its number, such as `place`, stands for the wager on each of its numbers.
         """
+        if isinstance(wagers, str):
+            raise EnvError(f"wagers is a list of names, such as ['pass'], not {wagers!r}")
         slots = {key: slot for key, slot in law.slots.items() if not (slot.moves and slot.number)}
         wanted: set[str] = set()
         for name in slots if wagers is None else map(law.book.words.own_name, wagers):
@@ -60,6 +62,8 @@ class Actions(tuple[Action, ...]):
                 raise EnvError(f"{name!r} is no wager that can be bet at {law.book.house}")
             wanted |= found
         cents = sorted({money(amount, "an amount") for amount in amounts})
+        if not cents:
+            raise EnvError("amounts is a list of one or more amounts, such as [10, 25], not an empty one")
         unpaid = [amount for amount in cents if not law.chips.pays(amount)]
         if unpaid:
             raise EnvError(f"no chips of this table make a bet of {short(unpaid[0])}")

@@ -173,8 +173,9 @@ def read_record(text: str, folder: Path | None = None, books: Books | None = Non
     return Record(head, tuple(lines), folder or Path(), tuple(heads), core, name)
 
 
-def read_file(path: Path) -> Record:
+def read_file(path: str | Path) -> Record:
     """Read a record from a file; raise NotationError if it is not UTF-8 text."""
+    path = Path(path)
     return read_record(text_of_file(path), path.parent)
 
 
