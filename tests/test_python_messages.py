@@ -68,3 +68,27 @@ def test_view_is_given_to_roles_the_public_and_people_who_left():
     table = seated()
     table.leave("ann")
     assert all(table.view(viewer)["players"] for viewer in ("", "dealer", "ann"))  # the shooter of the house
+
+
+# --- messages name arguments ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: hw.best("crown", bankroll=20), "say the goal (`goal`), or another aim"),
+        (lambda: hw.best("crown", bankroll=20, aim="log"), "say how many rolls the session has (`rolls`)"),
+        (lambda: hw.best("crown", bankroll=20, aim="longest"), "(`require`, such as pass)"),
+        (lambda: hw.session("crown", FIELD, bankroll=20), "(`rolls`), or a goal (`goal`)"),
+    ],
+)
+def test_messages_of_functions_name_arguments_and_no_options_of_commands(ask, says):
+    with pytest.raises(hw.OddsError) as caught:
+        ask()
+    assert says in str(caught.value)
+    assert "--" not in str(caught.value)
+
+
+def test_unknown_house_is_told_that_a_folder_may_be_given():
+    with pytest.raises(hw.BookError, match="another is given by its folder's path"):
+        hw.load("nowhere")

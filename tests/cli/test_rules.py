@@ -153,7 +153,7 @@ def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
         assert (ran.code, ran.out) == (2, "")
         assert (
             ran.err
-            == "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; `--houses DIR` adds those of a folder\n"
+            == "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; another is given by its folder's path, or with `hardway --houses DIR`\n"
         )
 
 

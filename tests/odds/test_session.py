@@ -186,7 +186,7 @@ def test_session_odds_agree_with_simulated_tables(house, name, more, times):
     [
         ({"bankroll": 10000, "goal": 10000, "rolls": 5}, "a goal of 100 is not above the bankroll of 100"),
         ({"bankroll": 1050, "rolls": 5}, "a bankroll of 10.50 cannot be had in chips of 1 5 25 100 500"),
-        ({"bankroll": 1000}, r"say how many rolls the session has at most \(--rolls\), or a --goal"),
+        ({"bankroll": 1000}, r"say how many rolls the session has at most \(`rolls`\), or a goal"),
         ({"bankroll": 0, "rolls": 5}, "a bankroll of 0 cannot be had in chips of 1 5 25 100 500"),
         ({"bankroll": 1000, "rolls": 0}, "a session has 1 to 20,000 rolls, not 0"),
         ({"bankroll": 1000, "rolls": 20_001}, "a session has 1 to 20,000 rolls, not 20001"),

@@ -178,8 +178,8 @@ class _Compiler:
             size *= len(choices)
         if size > MOST_CHOICES:
             raise OddsError(
-                f"what a 7 pays can be put down in {size:,} ways at once: name fewer lay wagers (--wager 'lay 6'), or"
-                " give a larger --step or a smaller --most"
+                f"what a 7 pays can be put down in {size:,} ways at once: name fewer lay wagers (such as `lay 6`), or"
+                " give a larger `step` or a smaller `most`"
             )
         found = [one for one in product(*mixed) if sum(choice.cost for choice in one) <= self.terms.top]
         return sorted(found, key=lambda one: sum(choice.cost for choice in one))

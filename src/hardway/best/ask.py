@@ -196,17 +196,17 @@ def question(
     if not table.chips.pays(bankroll):
         raise OddsError(f"a bankroll of {short(bankroll)} cannot be had in chips of this table")
     if goal is None and aim == "goal":
-        raise OddsError("say the goal (--goal), or another aim (--for)")
+        raise OddsError("say the goal (`goal`), or another aim")
     if goal is not None and goal <= bankroll:
         raise OddsError(f"a goal of {short(goal)} is not above the bankroll of {short(bankroll)}")
     if rolls is None and aim not in ("goal", "longest"):
-        raise OddsError("say how many rolls the session has (--rolls)")
+        raise OddsError("say how many rolls the session has (`rolls`)")
     if rolls is not None and not 1 <= rolls <= MOST_ROLLS:
         raise OddsError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls:,}")
     if aim == "longest" and not require:
-        raise OddsError("the longest play has to be with a wager that must be made (--require pass)")
+        raise OddsError("the longest play has to be with a wager that must be made (`require`, such as pass)")
     if aim == "loss" and not (action or require):
-        raise OddsError("without a wager that must be made the least loss is none: give --action or --require")
+        raise OddsError("without a wager that must be made the least loss is none: give `action` or `require`")
     if not 0 < power <= 10:
         raise OddsError(f"a power is above 0 and at most 10, not {power}")
     named = tuple(wagers) or usual_wagers(table)

@@ -77,8 +77,8 @@ def check_cost(cost: Cost, install: str) -> None:
         return
     faster = "" if cost.compiled else f" With Numba it is {UNCOMPILED} times faster: {install}."
     raise TooMuch(
-        f"this takes {cost.words}, more than an hour or 4 GB. Name fewer wagers that bind (pass, come), fewer --flat"
-        f" amounts, a larger --step, a smaller --most or fewer --rolls.{faster}"
+        f"this takes {cost.words}, more than an hour or 4 GB. Name fewer wagers that bind (pass, come), fewer flat"
+        f" amounts, a larger `step`, a smaller `most` or fewer `rolls`.{faster}"
     )
 
 

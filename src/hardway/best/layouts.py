@@ -227,8 +227,8 @@ class Layouts:
             size *= len(one)
         if size > MOST_CHOICES:
             raise OddsError(
-                f"before one throw there are {size:,} ways to bet: name fewer wagers, or give a larger --step or a"
-                " smaller --most"
+                f"before one throw there are {size:,} ways to bet: name fewer wagers, or give a larger"
+                " `step` or a smaller `most`"
             )
         return [self._joined(choices) for choices in product(*each)]
 

@@ -174,8 +174,8 @@ class LastThrows:
         if found is None:
             if len(self._values) >= MOST_STATES:
                 raise OddsError(
-                    f"there are more than {MOST_STATES:,} ways to play: name fewer wagers (--wager pass --wager field)"
-                    " or give a larger --step"
+                    f"there are more than {MOST_STATES:,} ways to play: name fewer wagers (such as pass and field)"
+                    " or give a larger `step`"
                 )
             acted, menu = self._consulted(rivals), self._menu(mine)
             if left == 1:

@@ -75,7 +75,7 @@ class _Chooser(LastThrows):
             first.setdefault(row.tobytes(), place)
         if len(first) > MOST_CHOICES:
             raise OddsError(
-                f"there are {len(first):,} different wagers: name fewer (--wager pass), or give a larger --step"
+                f"there are {len(first):,} different wagers: name fewer (such as pass), or give a larger `step`"
             )
         kept = sorted(first.values())
         named = tuple((menu.items[place].wager, menu.items[place].amount) for place in kept)

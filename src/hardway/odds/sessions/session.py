@@ -139,4 +139,4 @@ def _sensible(law: Law, bankroll: int, goal: int | None, rolls: int | None) -> N
     if rolls is not None and not 1 <= rolls <= MOST_ROLLS:
         raise OddsError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls}")
     if rolls is None and goal is None:
-        raise OddsError("say how many rolls the session has at most (--rolls), or a --goal")
+        raise OddsError("say how many rolls the session has at most (`rolls`), or a goal (`goal`)")

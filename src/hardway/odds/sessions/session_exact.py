@@ -58,7 +58,7 @@ def endless_session(states: SessionStates, play_out: PlayOut, tell: Tell) -> Dis
         if len(numbers) > MOST_ENDLESS:
             raise OddsError(
                 f"{states.strategy.name} has more than {MOST_ENDLESS:,} states in all, which are too many for"
-                " fractions without a limit of rolls. Leave --exact out, or give --rolls"
+                " fractions without a limit of rolls. Leave `exact` out, or give `rolls`"
             )
     back: list[dict[int, Fraction]] = [{} for _ in numbers]
     over: dict[State, Fraction] = {} if numbers else {opening: Fraction(1)}

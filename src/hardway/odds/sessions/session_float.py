@@ -54,12 +54,12 @@ def _play(flow: Propagator, rolls: int | None, tell: Tell) -> list[float]:
         if flow.rolls == NOTHING_ENDS and playing[-1] > 1 - STILL_GOING:
             raise OddsError(
                 f"{flow.states.strategy.name} can go on for ever: after {NOTHING_ENDS:,} rolls no session has ended; "
-                "say how many rolls at most (--rolls)"
+                "say how many rolls at most (`rolls`)"
             )
         if flow.rolls == MOST_ROLLS:
             raise OddsError(
                 f"{flow.states.strategy.name}: after {MOST_ROLLS:,} rolls {playing[-1]:.2g} of the sessions still go "
-                "on; say how many rolls at most (--rolls)"
+                "on; say how many rolls at most (`rolls`)"
             )
         flow.roll()
         tell("roll", flow.rolls, rolls or 0)

@@ -122,4 +122,4 @@ def folder_of(house: str | Path) -> Path:
         raise UnknownHouse(str(house), f"no house or folder {str(house)!r}; did you mean {meant}?")
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
     says = f"no house or folder {str(house)!r}{blank}; the houses are {', '.join(house_names())}"
-    raise UnknownHouse(str(house), f"{says}; `--houses DIR` adds those of a folder")
+    raise UnknownHouse(str(house), f"{says}; another is given by its folder's path, or with `hardway --houses DIR`")
