@@ -19,7 +19,7 @@ def test_notebook_prints_what_is_stored(path: Path) -> None:
         assert texts(outputs) == texts(cell["outputs"]), "".join(cell["source"])
 
 
-def test_notebooks_are_all_in_the_documents() -> None:
+def test_analyst_page_names_every_notebook() -> None:
     said = (FOLDER.parents[1] / "docs" / "start" / "analyst.md").read_text(encoding="utf-8")
     assert len(NOTEBOOKS) == 5
     assert [path.name for path in NOTEBOOKS if path.name not in said] == []

@@ -448,7 +448,7 @@ def test_mistyped_entry_is_answered_with_a_suggestion(play, typed, meant):
     assert f"; did you mean {meant!r}?" in ran.out
 
 
-def test_option_seat_takes_the_buy_in_of_the_first_player(play):
+def test_value_of_option_seat_is_the_buy_in_of_the_first_player(play):
     ran = play("6 12", args=("crown", "--seat", "1,000", "--name", "eve"))
     assert "eve has the first seat.  Type  pass 10" in ran.out
     assert "rack: eve 988" in ran.out

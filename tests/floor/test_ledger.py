@@ -275,7 +275,7 @@ def test_ledger_marks_a_table_with_only_an_opening_row_as_read(made: Made) -> No
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 1}
 
 
-def test_ledger_marks_rows_without_players_as_read(made: Made) -> None:
+def test_ledger_stores_its_place_after_rows_without_players(made: Made) -> None:
     tables, ledger, _ = made
     for _ in range(3):
         tables.row("crown-1", NOON)

@@ -13,7 +13,7 @@ from hardway.rulebook import law, load
 from hardway.strategy import enumerate_chain, read
 
 
-def test_stake_or_chip_of_zero_is_refused() -> None:
+def test_odds_refuse_a_stake_or_chip_of_zero() -> None:
     with pytest.raises(OddsError, match="0 is no amount of money: whole cents, and more than nothing"):
         hw.odds("crown", "field", stake=0)
     with pytest.raises(OddsError, match="0 is no amount of money"):
@@ -72,7 +72,7 @@ def test_long_run_of_exactly_the_limit_of_states_is_solved(monkeypatch: pytest.M
     assert long_run(enumerate_chain(law(load("crown")), read("bet field 5"))).edge == F(1, 18)
 
 
-def test_long_run_figures_count_one_commission_in_each_repeated_session() -> None:
+def test_long_run_figures_count_the_commission_once_per_session() -> None:
     """Forty laid on 4 win 20 six times in nine, and cost one; nine throws of 36 decide it, and then it is over."""
     found = long_run(enumerate_chain(law(load("crown")), read("when rolls = 1\n  stop\nbet lay 4 40")))
     won = F(6, 9) * 20 - F(3, 9) * 40 - 1

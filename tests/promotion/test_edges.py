@@ -82,7 +82,7 @@ def test_promotion_terms_at_the_maximum_count_accept_changes_but_no_additions(ve
     assert refusal(DRAFT, verb, **{name: "another", **said, **({"prize": "car"} if one == "thing" else {})}) is None
 
 
-def test_promotion_limits_are_200_items_500_prizes_and_100_contents() -> None:
+def test_promotion_limits_are_200_items_500_prizes_and_100_contents_a_prize() -> None:
     assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 

@@ -59,7 +59,7 @@ def test_text_staff_must_record_in_a_promotion_may_not_be_none_or_a_dash(
 
 @pytest.mark.parametrize(("played", "line", "right", "clause"), REASONS, ids=[row[1].split()[0] for row in REASONS])
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_reason_for_a_staff_act_in_a_promotion_may_not_be_none_or_a_dash(
+def test_words_none_and_dash_are_no_reason_for_a_staff_act_in_a_promotion(
     played, line: str, right: str, clause: str, wrong: str
 ) -> None:
     here = played()

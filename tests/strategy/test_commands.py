@@ -125,7 +125,7 @@ def test_largest_payable_odds_equal_a_search_of_every_amount(chips: tuple[int, .
         ("bet buy 4 0.10", 5, 10),  # half a cent is one
     ],
 )
-def test_range_of_short_racks_ends_where_the_bet_can_be_paid(text: str, rack: int, high: int) -> None:
+def test_range_of_racks_too_short_for_a_bet_ends_below_the_price_of_the_bet(text: str, rack: int, high: int) -> None:
     """Crown 3.6.10, with commission rounded up to the cent."""
     here = law(load("crown"), {"commission_rounding": "up"}, Chips(CENTS))
     consulted = AtTable(here, read(text), Random(1), rack).consult()

@@ -81,7 +81,7 @@ def test_rounds_must_agree_with_each_other(changed: dict[str, dict[str, str]], g
     ({"r1": {"chips": "carried"}}, ["round 1 chips"]),
     ({"r1": {"ends": "carried"}, "r2": {"chips": "carried", "takes": "best 1 bought"}}, ["round 2 chips"]),
 ])  # fmt: skip
-def test_carried_chips_need_a_round_whose_chips_are_carried_over(changed: dict, gaps: list[str]) -> None:
+def test_round_with_carried_chips_needs_the_round_before_to_carry_them_over(changed: dict, gaps: list[str]) -> None:
     assert told(**changed) == gaps
 
 

@@ -368,7 +368,7 @@ def several_of(words: Words, name: str) -> Keys:
 
 
 def kind(words: Words, *, grouped: bool = False) -> str:
-    """Read the name of a wager without a number; with `grouped` also the name of a group."""
+    """Read the name of a wager, but not the number after it; with `grouped` also the name of a group."""
     groups = words.book.groups if grouped else ()
     return words.book.own_name(words.one_of((*words.book.spots, *groups, *words.book.other_names), "a wager"))
 

@@ -100,7 +100,7 @@ def _on_places(cells: Cells, lane: Cells, term: int, what: int) -> int:
 
 
 def _item(lane: Cells, what: int, first: int) -> int:
-    """Return the length (times 100), first or last number of a list, or the sum of both ends, as `what` says."""
+    """Return what a strategy's list is worth: as `what` says, 100 times its length, its first or last number, or their sum."""
     length = lane[first]
     if what == do.ITEM_COUNT:
         return 100 * length

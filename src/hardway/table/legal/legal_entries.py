@@ -347,7 +347,7 @@ def _role(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[
 
 
 def _why_unusable(law: Law, state: State, used: list[Command]) -> Refusal | None:
-    """Return why none of the commands that use a power would be accepted; None if one would be."""
+    """Return the refusal if every command by which staff could use a power would be refused; None if one would not."""
     found = [decide(law, state, command) for command in used]
     refusals = [one for one in found if isinstance(one, Refusal)]
     return refusals[0] if len(refusals) == len(found) else None
