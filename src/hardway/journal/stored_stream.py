@@ -72,7 +72,7 @@ class ParsedEntry(NamedTuple):
 
 
 class DecodedRow(NamedTuple):
-    """The content of an `entry` row: its time with the events that fell due, and its command, if any, with its events."""
+    """The content of an `entry` row: its time with the events that fell due, and any command with its events."""
 
     time: str
     tick: tuple[Any, ...]

@@ -100,7 +100,7 @@ def _on_places(cells: Cells, lane: Cells, term: int, what: int) -> int:
 
 
 def _item(lane: Cells, what: int, first: int) -> int:
-    """Return what a strategy's list is worth: as `what` says, 100 times its length, its first or last number, or their sum."""
+    """Return what a strategy's list says of `what`: 100 times its length, its first or last number, or their sum."""
     length = lane[first]
     if what == do.ITEM_COUNT:
         return 100 * length
