@@ -92,3 +92,29 @@ def test_messages_of_functions_name_arguments_and_no_options_of_commands(ask, sa
 def test_unknown_house_is_told_that_a_folder_may_be_given():
     with pytest.raises(hw.BookError, match="another is given by its folder's path"):
         hw.load("nowhere")
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: hw.simulate(FIELD, rolls="x"), "rolls is a whole number, not 'x'"),
+        (lambda: hw.simulate(FIELD, seed="x"), "seed is a whole number, not 'x'"),
+        (lambda: hw.simulate(FIELD, sessions=1.5), "sessions is a whole number, not 1.5"),
+        (lambda: hw.compare([FIELD, FIELD], sessions=1.5), "sessions is a whole number, not 1.5"),
+        (lambda: hw.odds("crown", 5), "a wager is named by a text, such as 'hard 6', not 5"),
+        (
+            lambda: hw.Table("crown", sign={"*": (5,)}),
+            r"the sign of \* is its smallest and largest amount, .* not \(5,\)",
+        ),
+        (lambda: hw.Table("crown", seed="x"), "seed is a whole number, not 'x'"),
+        (lambda: seated().run("ann", FIELD, -1), "rolls is a whole number from 0, not -1"),
+    ],
+)
+def test_argument_of_a_wrong_kind_is_named_with_its_value(ask, says):
+    with pytest.raises(ValueError, match=says):
+        ask()
+
+
+def test_house_that_is_no_name_is_named_with_its_value():
+    with pytest.raises(hw.BookError, match="a house is a name such as 'crown', a folder or a Book, not None"):
+        hw.simulate(FIELD, house=None)

@@ -95,9 +95,9 @@ class Table:
         if chips is not None:
             head = head._replace(chips=tuple(_cents(chip) for chip in chips))
         if sign:
-            head = head._replace(
-                sign=tuple((name, Limit(_cents(low), _cents(high))) for name, (low, high) in sign.items())
-            )
+            head = head._replace(sign=tuple((name, _limit(name, amounts)) for name, amounts in sign.items()))
+        if seed is not None and not isinstance(seed, int):
+            raise ValueError(f"seed is a whole number, not {seed!r}")
         self.law, self._state = open_table(book, head)
         self._last: list[Outcome] = []
         self._strict = strict
@@ -212,6 +212,8 @@ class Table:
         `strategy` is its text, a file, the name of one that comes with Hardway, or one in Python. It ends before
         `rolls` if the strategy stops, or if the player has no wager left and cannot pay for the strategy's bets.
         """
+        if not hasattr(rolls, "__index__") or rolls < 0:
+            raise ValueError(f"rolls is a whole number from 0, not {rolls!r}")
         # imported only here, since that takes time
         from hardway.strategy import Strategy, act, check, first_memory, read, remember
         from hardway.strategy.consult import throw_facts
@@ -290,6 +292,13 @@ class Table:
     def final(self) -> FinalForm:
         """Return the final state of the table, as `hardway replay --json` has it."""
         return final_form(self.law, self._state)
+
+
+def _limit(wager: str, amounts: tuple[Money, Money]) -> Limit:
+    if not isinstance(amounts, list | tuple) or len(amounts) != 2:
+        raise ValueError(f"the sign of {wager} is its smallest and largest amount, such as (5, 500), not {amounts!r}")
+    low, high = amounts
+    return Limit(_cents(low), _cents(high))
 
 
 def _weights(dice: GivenDice) -> list[float]:

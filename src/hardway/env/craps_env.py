@@ -1,5 +1,6 @@
 """One agent at a real table, with Gymnasium's interface."""
 
+from numbers import Integral
 from operator import index
 from typing import Any
 
@@ -45,9 +46,9 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         if seed is not None:
             self._seed, self.session = seed, -1
         session = (options or {}).get("session", self.session + 1)
-        if not isinstance(session, int) or session < 0:
+        if not isinstance(session, Integral) or session < 0:
             raise EnvError(f"a session is a whole number from 0, not {session!r}")
-        self.session = session
+        self.session = int(session)
         self._table = TableGame(self.game, [AGENT], seed=self._seed, session=self.session)
         self._wealth, self._over = self.game.bankroll, False
         self._mask, _ = self._table.mask(AGENT)

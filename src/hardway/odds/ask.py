@@ -86,6 +86,8 @@ def odds(
         if stake is not None:
             raise OddsError("a stake is for one wager: name it")
         return HouseOdds((found.wager, found) for found in all_figures(here, thrown))
+    if not isinstance(wager, str):
+        raise OddsError(f"a wager is named by a text, such as 'hard 6', not {wager!r}")
     wager = here.book.words.own_name(wager)
     if stake is None:
         return figures(here, wager, thrown)

@@ -14,7 +14,7 @@ from hardway.odds.chances import GivenDice
 from hardway.rulebook import Book
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Game, Jobs, SimulateError
-from hardway.simulate.run import Money, find_strategy, money, read_chances, set_game, set_table
+from hardway.simulate.run import Money, check_whole, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.summary import Estimate, Simulation, share, spread
 from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy import Strategy
@@ -113,6 +113,7 @@ class Comparison:
     def __init__(self, games: list[Game], sessions: int) -> None:
         if len(games) < 2:
             raise SimulateError("two strategies or more are compared")
+        check_whole(sessions, "sessions")
         if sessions < 1:
             raise SimulateError(f"at least one session must be played, not {sessions:,}")
         self.games, self.sessions = games, sessions

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Integral
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,6 +92,7 @@ class Run:
     """A simulation in progress; `part` has the totals so far."""
 
     def __init__(self, game: Game, sessions: int) -> None:
+        check_whole(sessions, "sessions")
         if sessions < 1:
             raise SimulateError(f"at least one session must be played, not {sessions:,}")
         if sessions >= 1 << 62:
@@ -163,6 +165,8 @@ def set_game(
     dice: DiceChances = FAIR,
 ) -> Game:
     """Return the game to simulate; raise SimulateError if its numbers are impossible."""
+    for what, number in (("rolls", rolls), ("seed", seed)):
+        check_whole(number, what)
     start = money(bankroll, "the bankroll")
     if not here.chips.pays(start):
         raise SimulateError(f"no chips of this table make a bankroll of {short(start)}")
@@ -212,6 +216,12 @@ def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, b
         return Written(read(source, unit=unit, book=book), source)
     except StrategyError as error:
         raise SimulateError(f"{strategy}: {error.says}" if Path(strategy).suffix else error.says) from None
+
+
+def check_whole(given: object, what: str) -> None:
+    """Raise SimulateError for what is no whole number; the message names the argument and its value."""
+    if not isinstance(given, Integral):
+        raise SimulateError(f"{what} is a whole number, not {given!r}")
 
 
 def money(amount: Money, what: str) -> int:

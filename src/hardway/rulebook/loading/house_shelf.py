@@ -111,6 +111,8 @@ def folder_of(house: str | Path) -> Path:
     """Return the folder of a house named in a word (`crown`, its variant `crown/mini`), or of another book by its
     path.
     """
+    if not isinstance(house, str | Path):
+        raise UnknownHouse(repr(house), f"a house is a name such as 'crown', a folder or a Book, not {house!r}")
     if isinstance(house, str) and (found := _house(house.partition("/")[0])):
         named = found.parent / house
         if named.is_dir():
