@@ -472,3 +472,28 @@ def test_player_help_fits_one_screen(play, house):
     assert 8 < len(shown.splitlines()) <= 22
     assert "boxperson" not in shown
     assert max(map(len, shown.splitlines())) <= 110
+
+
+@pytest.mark.parametrize("line", ["pass 10", "place 6 12", "6 12", "field 5", "take pass", "leave", "@19:40 pass 10"])
+def test_player_without_a_seat_reads_how_to_take_one(play, line):
+    ran = play(line, "seat 500", "pass 10")
+    assert "you have no seat at the table; type seat 500 first, or begin with hardway play --seat 500" in ran.out
+    assert "player has 490 in the rack" in ran.out  # as on a terminal, once seated
+
+
+def test_player_who_left_reads_how_to_sit_down_again(play):
+    ran = play("pass 10", "take pass", "leave", "pass 10", args=("crown", "--seat", "500", "--name", "eve"))
+    assert "you have no seat at the table; type seat 500 first, or begin with hardway play --name eve --seat 500" in (
+        ran.out
+    )
+
+
+def test_bet_of_nobody_among_two_players_asks_for_the_name(play):
+    ran = play("seat ann 500", "seat bob 500", "pass 10", "bet field 5")
+    assert ran.out.count("whose entry is it? Name a player, such as bet ann pass 10") == 2
+
+
+@pytest.mark.parametrize("line", ["field", "place 6", "6", "bet field", "bet pass", "bet player hard 8", "Win Line"])
+def test_wager_without_an_amount_is_answered_with_a_question(play, line):
+    ran = play(line, args=("crown", "--seat", "500"))
+    assert f"how much? Type an amount after it, such as {line} 10" in ran.out

@@ -6,6 +6,7 @@ from shlex import quote
 from textwrap import wrap
 
 from hardway.cli.play.terminal_game import SavedGame, TerminalGame
+from hardway.cli.play.typed import ME
 from hardway.cli.records.replay_record import closing, opening
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint, print_sentence
@@ -38,8 +39,8 @@ time     @19:40 · @19:40 bet ann {line} 10
 roles    {roles}
 grounds  {grounds}"""
 
-BUY_IN, ME = "500", "player"
-"""The buy-in and the name of a player who types none."""
+BUY_IN = "500"
+"""The buy-in of a player who types none."""
 STAFF = {
     "face": "face 2 5", "personal": "personal ann 5 1000", "sign": "sign * 10 500 from 20:00", "close": "close 22:00",
     "void": "void ann {line}", "invalidate": "invalidate …",

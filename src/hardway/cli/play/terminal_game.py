@@ -83,11 +83,18 @@ class TerminalGame:
 
     def enter(self, line: str) -> tuple[str, Outcome]:
         """Enter a line; return it as the record writes it, and its outcome. Raise NotationError if it cannot be
-        read.
+        read, and Stop if it leaves out an amount, or a player where none can be meant.
         """
         time, entry = split_time(line)
-        entry = self.typed.entry(entry, self.state) if entry else entry
-        command = self._command(entry) if entry else None
+        if entry and (says := self.typed.nobody_meant(entry, self.state)):
+            raise Stop(says)
+        typed, entry = entry, self.typed.entry(entry, self.state) if entry else entry
+        try:
+            command = self._command(entry) if entry else None
+        except NotationError:
+            if says := self.typed.amount_missing(typed, self.state):
+                raise Stop(says) from None
+            raise
         written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command is not None else "")))
         passed = self._decide(Tick(time)) if time else ()
         if isinstance(passed, Refusal):

@@ -13,6 +13,8 @@ from hardway.table.model.state import State
 from hardway.values.amounts import is_amount, plain_number
 from hardway.values.verbs import VERBS
 
+ME = "player"
+"""The name of a player at the terminal who types none."""
 PLAYERS = tuple(name for name, verb in VERBS.items() if verb.whose in ("player", "shooter"))
 
 
@@ -36,8 +38,30 @@ class Typed:
 
     def entry(self, line: str, state: State) -> str:
         """Return a typed line, without its time, as an entry."""
+        return self._entry(line, self.player(state), state)
+
+    def nobody_meant(self, line: str, state: State) -> str:
+        """Return what to type if a line leaves out a player, and none at the table can be meant; otherwise empty."""
+        if not self.me or self.player(state) or self._entry(line, self.me, state) == self._entry(line, "", state):
+            return ""
+        if state.players:
+            return f"whose entry is it? Name a player, such as bet {next(iter(state.players))} {self.law.line} 10"
+        me = "" if self.me == ME else f" --name {self.me}"
+        return f"you have no seat at the table; type seat 500 first, or begin with hardway play{me} --seat 500"
+
+    def amount_missing(self, line: str, state: State) -> str:
+        """Return the question for an amount if a line that is no entry names a wager and nothing else; otherwise
+        empty."""
         words = line.split()
-        who, verb = self.player(state), words[0].lower() if words else ""
+        said = words[1:] if words[0].lower() == "bet" else words
+        said = said[1:] if said[:1] and said[0] in state.players else said
+        text = " ".join(said)
+        wager = self.speech.wager(text) or (text if text in self.speech.spots.get("place", ()) else "")
+        return f"how much? Type an amount after it, such as {line} 10" if wager else ""
+
+    def _entry(self, line: str, who: str, state: State) -> str:
+        words = line.split()
+        verb = words[0].lower() if words else ""
         form = VERBS[verb].form if verb in VERBS else "{wager}"
         if "{amount" in form or "{wager" in form:  # free text stays as it was typed
             words = [plain_number(word) for word in words]
