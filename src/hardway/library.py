@@ -45,13 +45,11 @@ SHOOTER_BANK = 10_000_000_00
 
 
 class RefusedError(ValueError):
-    """Raised by a strict table instead of returning a refusal; `refusal` has the reason, the clause and the
-    sentence.
-    """
+    """Raised by a strict table instead of returning a refusal; it has the `reason`, the `clause` and the `refusal`."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.says} [{refusal.reason}{f', {refusal.clause}' if refusal.clause else ''}]")
-        self.refusal = refusal
+        self.refusal, self.reason, self.clause = refusal, refusal.reason, refusal.clause
 
 
 class _FalseRefusal(Refusal):
@@ -61,6 +59,10 @@ class _FalseRefusal(Refusal):
 
     def __bool__(self) -> bool:
         return False
+
+    def __repr__(self) -> str:
+        """Return the refusal as the public class writes it."""
+        return repr(Refusal(*self))
 
 
 class Table:
@@ -128,22 +130,28 @@ class Table:
             if time and rest and isinstance(late := self.do(Tick(time)), Refusal):
                 return late
             command = parse(rest or command, self.law.book.words)
+        return self._do(command)
+
+    def _do(self, command: Command, *amount: Any) -> Outcome:
         outcome = play(self.law, self._state, command)
         self._last = [outcome]
-        return self._refuse(outcome) if isinstance(outcome, Refusal) else outcome
+        return self._refuse(outcome, *amount) if isinstance(outcome, Refusal) else outcome
 
-    def _refuse(self, refusal: Refusal) -> Refusal:
+    def _refuse(self, refusal: Refusal, *amount: Any) -> Refusal:
+        """Return the refusal as a false one, or raise it; of a bad `amount` it names the value."""
+        if amount and refusal.reason == "bad_amount":
+            refusal = refusal._replace(says=f"{refusal.says}, not {_as_given(amount[0])}")
         if self._strict:
             raise RefusedError(refusal)
         return _FalseRefusal(*refusal)
 
     def seat(self, player: str, amount: Money) -> Outcome:
         """Seat a player, with chips bought for this amount in dollars."""
-        return self.do(Seat(player, _cents(amount)))
+        return self._do(Seat(player, _cents(amount)), amount)
 
     def buyin(self, player: str, amount: Money) -> Outcome:
         """Sell a player more chips, for this amount in dollars."""
-        return self.do(BuyIn(player, _cents(amount)))
+        return self._do(BuyIn(player, _cents(amount)), amount)
 
     def leave(self, player: str) -> Outcome:
         """Cash a player out, who then leaves the table."""
@@ -155,7 +163,7 @@ class Table:
         `manner` has `late`, `oral`, `announced`, `tender` and `by`, with the same meaning as in the notation.
         """
         if manner:
-            return self.do(Bet(player, self._named(wager), _cents(amount), Manner(**manner)))
+            return self._do(Bet(player, self._named(wager), _cents(amount), Manner(**manner)), amount)
         return self.bets(player, {wager: amount})[0]
 
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
@@ -167,12 +175,15 @@ class Table:
         self._last = found = put_down(self.law, self._state, player, money)
         for one in found:
             if type(one) is not tuple:
-                return [self._refuse(each) if isinstance(each, Refusal) else each for each in found]
+                return [
+                    self._refuse(each, amount) if isinstance(each, Refusal) else each
+                    for each, amount in zip(found, wagers.values(), strict=True)
+                ]
         return found
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
         """Take a wager down, or only part of it."""
-        return self.do(Take(player, self._named(wager), None if amount is None else _cents(amount)))
+        return self._do(Take(player, self._named(wager), None if amount is None else _cents(amount)), amount)
 
     def on(self, player: str, wager: str, *, by: str = "", only: bool = False) -> Outcome:
         """Call a wager on; `by` is the role that confirms it, and `only` leaves other wagers as they are."""
@@ -306,6 +317,10 @@ def _weights(dice: GivenDice) -> list[float]:
     from hardway.odds.chances import dice_of  # imported only here: few tables have such dice
 
     return [float(chance) for chance in dice_of(dice).throws]
+
+
+def _as_given(amount: Any) -> str:
+    return repr(amount) if isinstance(amount, str) else str(amount)
 
 
 def _cents(amount: Money) -> int:
