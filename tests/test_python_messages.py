@@ -143,3 +143,31 @@ def test_refusal_prints_as_a_refusal_and_raised_has_reason_and_clause():
     with pytest.raises(hw.RefusedError) as caught:
         seated(strict=True).bet("ann", "qqqqq", 10)
     assert (caught.value.reason, caught.value.clause) == ("not_offered", "3.6")
+
+
+# --- errors and help ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: hw.load("nowhere"),
+        lambda: hw.replay_text("nonsense"),
+        lambda: hw.odds("crown", "lunch"),
+        lambda: hw.simulate("nosuch"),
+        lambda: seated().run("ann", "nosuch", 1),
+        lambda: hw.Table("crown", strict=True).seat("ann", 0),
+    ],
+)
+def test_every_error_class_of_the_library_is_a_hardway_error(ask):
+    with pytest.raises(hw.HardwayError):
+        ask()
+
+
+def test_help_of_the_package_names_first_what_to_begin_with():
+    places = [hw.__doc__.index(name) for name in ("hw.Table(", "hw.odds(", "hw.simulate(", "hw.best(")]
+    assert places == sorted(places)
+    assert all(
+        name in hw.__doc__ for name in hw.__all__ if name not in {"__version__", "Book"} and not name.endswith("Error")
+    )
+    assert len(hw.__doc__.splitlines()) < 30

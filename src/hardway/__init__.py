@@ -1,4 +1,24 @@
-"""Hardway: craps by the book. Four casinos' approved rules, played, with the clause behind every decision."""
+"""Hardway: craps by the book. Four casinos' approved rules, played, with the clause behind every decision.
+
+    import hardway as hw
+
+    t = hw.Table("crown")                  # a table: seat, bet, roll; every answer has its clause
+    t.seat("ann", 500)
+    t.bet("ann", "pass", 10)
+    t.roll(4, 3)
+    hw.odds("crown", "hard 6").edge        # what a wager costs, exactly
+    hw.simulate("pass_odds", house="crown").summary
+    hw.best("crown", bankroll=20, goal=40, wagers=["pass"], step=10).bets(20)
+
+Table, odds, simulate and best are where to begin; `help(hw.odds)` has the arguments of one. Then `long_run` and
+`session` solve a strategy, `compare` simulates several, `hand` counts a shooter's hand, `load` and `house_names` give
+the rule books, and `read_file` and `replay_text` the records.
+
+A strategy is a text, a file, or a name such as pass_odds; a house is a name or a folder; money is in dollars.
+
+A table returns a Refusal, which counts as false; with `strict` it raises RefusedError. What is raised for a request
+that cannot be answered is a HardwayError or a ValueError, and its message says what to give instead.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,6 +26,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from hardway.best.ask import best as best
+    from hardway.errors import HardwayError as HardwayError
     from hardway.library import RefusedError as RefusedError
     from hardway.library import Table as Table
     from hardway.notation import NotationError as NotationError
@@ -31,6 +52,7 @@ _FROM = {
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
     "odds": "odds.ask", "hand": "odds.ask", "long_run": "odds.ask", "session": "odds.ask", "OddsError": "odds.chances",
     "best": "best.ask", "simulate": "simulate.run", "compare": "simulate.compare", "SimulateError": "simulate.game",
+    "HardwayError": "errors",
 }  # fmt: skip
 __all__ = ["__version__", *_FROM]
 

@@ -17,6 +17,7 @@ from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from hardway.errors import HardwayError
 from hardway.notation import final_form, parse
 from hardway.notation.form import FinalForm
 from hardway.notation.forms import split_time
@@ -44,7 +45,7 @@ SHOOTER_BANK = 10_000_000_00
 """The cents with which a shooter of the house sits down."""
 
 
-class RefusedError(ValueError):
+class RefusedError(HardwayError, ValueError):
     """Raised by a strict table instead of returning a refusal; it has the `reason`, the `clause` and the `refusal`."""
 
     def __init__(self, refusal: Refusal) -> None:

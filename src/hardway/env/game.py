@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from hardway.errors import HardwayError
 from hardway.rulebook import Book, Law
 from hardway.simulate.game import SimulateError
 from hardway.simulate.machine.law import CompiledLaw, compile_law
@@ -23,7 +24,7 @@ MAX_ACTIONS = 4096
 REWARDS = ("money", "goal", "log")
 
 
-class EnvError(ValueError):
+class EnvError(HardwayError, ValueError):
     """Raised for an environment that cannot be made; the message says why."""
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from hardway.errors import HardwayError
 from hardway.values.dice import spot_number, spot_text
 from hardway.values.money import cents
 from hardway.values.names import NAME, NAME_SIGNS
@@ -40,7 +41,7 @@ def meant_wager(text: str, book: Vocabulary) -> str:
     return f"{wager} {number}" if number and number in book.spots.get(wager, ()) else wager
 
 
-class NotationError(Exception):
+class NotationError(HardwayError):
     """Raised for a text that cannot be read: it has the line, the word, and what was expected there."""
 
     def __init__(self, expected: str = "", word: str = "", line: int = 0, *, wrong: str = "") -> None:

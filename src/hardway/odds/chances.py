@@ -20,6 +20,7 @@ from math import lcm
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hardway.errors import HardwayError
 from hardway.values.dice import FACES, PLAIN_CLASSES, THROWS, ThrowClasses, throw_index
 
 _WEIGHT = re.compile(r"\d{0,12}\.?\d{1,12}|\d{1,12}/\d{1,12}")
@@ -33,7 +34,7 @@ SETS = {
 There are no other sets: all sevens has the axes of the hardways."""
 
 
-class OddsError(ValueError):
+class OddsError(HardwayError, ValueError):
     """Why a question has no odds, with what to ask instead."""
 
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from hardway.errors import HardwayError
 
-class FileError(ValueError):
+
+class FileError(HardwayError, ValueError):
     """Raised if a file cannot be written; the message says why."""
 
 

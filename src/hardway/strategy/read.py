@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple, get_args
 
+from hardway.errors import HardwayError
 from hardway.notation import NotationError
 from hardway.notation.words import Words, meant_wager, nearest
 from hardway.rulebook import all_words
@@ -33,7 +34,7 @@ PYTHON_FILE = re.compile(r"\S+\.py(:\w+)?")
 """Matches a Python file with a strategy, and perhaps the strategy's name."""
 
 
-class StrategyError(Exception):
+class StrategyError(HardwayError):
     """Raised for a strategy that cannot be read or played; it has every error, in the order of lines."""
 
     def __init__(self, errors: list[NotationError]) -> None:

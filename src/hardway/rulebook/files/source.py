@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from hardway.errors import HardwayError
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile
 
 MAX_FILE_BYTES = 1 << 20
@@ -24,7 +25,7 @@ _SEPARATORS = {";": "semicolons", "\t": "tabs"}
 """Characters that some programs write between cells in place of commas, with their names."""
 
 
-class BookError(Exception):
+class BookError(HardwayError):
     """A rule book that is not whole; `gaps` says everything that is wrong with it."""
 
     def __init__(self, gaps: list[str]) -> None:

@@ -1,0 +1,5 @@
+"""The family of the errors that the Python library raises."""
+
+
+class HardwayError(Exception):
+    """Raised for a request that cannot be answered: every error class of the Python library is one of these."""
