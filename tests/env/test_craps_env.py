@@ -192,7 +192,7 @@ def test_env_before_its_reset_asks_for_it():
 def test_unknown_column_of_an_observation_is_refused_with_the_one_meant():
     env = CrapsEnv("crown", wagers=("pass",))
     env.reset(seed=1)
-    with pytest.raises(EnvError, match="no column is called 'rak'; did you mean rack?"):
+    with pytest.raises(EnvError, match=r"no column is called 'rak'; did you mean rack\?"):
         env.observed("rak")
     with pytest.raises(EnvError, match="no column is called 'zzz'; there are point off, point 4, "):
         env.observed("zzz")
