@@ -153,7 +153,7 @@ class SessionStates:
         return self.oracle.at_risk(place.layout) // self.unit if place else 0
 
     def end(self, how: str, layout: Layout) -> int:
-        """Return the number of the state in which a session ends as `how` says, with the layout its last commands leave."""
+        """Return the number of the state in which a session ends as `how` says, with what its last commands leave."""
         return self._number(SessionEnd(how, self.oracle.closing(layout) if layout.bets else Layout(0)))
 
     def _ended(self, how: str, layout: Layout) -> int:
