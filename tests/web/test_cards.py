@@ -84,6 +84,17 @@ def test_wager_card_says_when_the_wager_wins_and_loses(table: Open, sit: Sit) ->
     expect(seat.page.locator(".card .rests")).not_to_contain_text("_")
 
 
+def test_card_of_a_stake_whose_win_is_rounded_up_says_so(table: Open, sit: Sit) -> None:
+    # Place 6 pays 7 to 6: 5 wins 5 5/6, rounded up to 6. Five ways to win 6 and six to lose 5 come to nothing.
+    seat = sit(table().table)
+    seat.bet("place 6")
+    expect(seat.money("layout")).to_have_text("5")
+    seat.tab("card")
+    cost = seat.page.locator(".card .cost")
+    expect(cost).to_contain_text("5 costs nothing, since its win is rounded up.")
+    expect(cost).not_to_contain_text("paid what it is worth")
+
+
 def test_card_of_a_many_roll_wager_lists_rolled_and_missing_numbers(play: Play) -> None:
     # practice small, tall, all: 2 to 6 before a 7. practice repeater: 4 four times. practice fire: four points or more.
     stick, seat = play("vegas")
