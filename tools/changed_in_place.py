@@ -109,9 +109,11 @@ class LoadedTests:
         """Call `then` instead of running the tests; pytest calls this once they are loaded."""
         sys.settrace(None)
         self._items = {item.nodeid: item for item in session.items}
+        gc.unfreeze()  # the tests freeze what they collect, and only what is not frozen is found
         for function in gc.get_objects():
             if type(function) is FunctionType and function.__code__.co_filename.startswith(f"{PACKAGE}/"):
                 self._functions.setdefault(place(function.__code__), []).append(function)
+        assert self._functions, "no function of the package was found: every change would go unnoticed"
         gc.freeze()
         self._then(self)
         self.done = True
