@@ -116,7 +116,7 @@ def test_argument_of_a_wrong_kind_is_named_with_its_value(ask, says):
 
 
 def test_house_that_is_no_name_is_named_with_its_value():
-    with pytest.raises(hw.BookError, match="a house is a name such as 'crown', a folder or a Book, not None"):
+    with pytest.raises(hw.BookError, match="a house is a name, a folder or a Book, not None"):
         hw.simulate(FIELD, house=None)
 
 
@@ -130,11 +130,6 @@ def test_refusal_of_a_bad_amount_names_the_amount(amount):
     assert [one.says for one in outcomes] == [says] * 5
     with pytest.raises(hw.RefusedError, match=f"not {amount!r}"):
         hw.Table("crown", strict=True).seat("ann", amount)
-
-
-def test_unknown_wager_is_refused_with_the_one_meant():
-    assert seated().bet("ann", "pas", 10).says == "Crown Melbourne does not offer pas; did you mean pass?"
-    assert "it offers pass, " in seated().bet("ann", "qqqqq", 10).says
 
 
 def test_refusal_prints_as_a_refusal_and_raised_has_reason_and_clause():

@@ -9,8 +9,8 @@ from tools.website.page import HERE
 
 ROOT = HERE.parent.parent
 CORE = (
-    "__init__.py", "extras.py", "values", "rulebook", "table", "tournament", "promotion", "notation", "strategy",
-    "odds", "report",
+    "__init__.py", "errors.py", "extras.py", "values", "rulebook", "table", "tournament", "promotion", "notation",
+    "strategy", "odds", "report",
 )  # fmt: skip
 """The files and packages that `try_it` imports; they need only the standard library."""
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

@@ -112,7 +112,7 @@ def folder_of(house: str | Path) -> Path:
     path.
     """
     if not isinstance(house, str | Path):
-        raise UnknownHouse(repr(house), f"a house is a name such as 'crown', a folder or a Book, not {house!r}")
+        raise UnknownHouse(repr(house), f"a house is a name, a folder or a Book, not {house!r}")
     if isinstance(house, str) and (found := _house(house.partition("/")[0])):
         named = found.parent / house
         if named.is_dir():

@@ -5,7 +5,6 @@ from hardway.rulebook import Refusal as Refusal
 from hardway.rulebook import Refused as Refused
 from hardway.rulebook import refusal_of as refusal_of
 from hardway.rulebook import refuse as refuse
-from hardway.rulebook.files.source import nearest_name
 from hardway.table.model.events import Event
 from hardway.table.model.state import State
 from hardway.values.dice import spot_text
@@ -63,9 +62,7 @@ def no_slot(law: Law, wager: str) -> Refused:
         says = f"{law.book.house} does not offer {law.book.left_out[name]} ({name}): {without} it out"
         return Refused("not_offered", law.cite("list"), says)
     if name not in law.book.wagers:
-        meant = nearest_name(name, offered.split(", "))
-        rest = f"did you mean {meant}?" if meant else f"it offers {offered}"
-        return Refused("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; {rest}")
+        return Refused("not_offered", law.cite("list"), f"{law.book.house} does not offer {name}; it offers {offered}")
     known = law.book.wagers[name]
     if known.offered and wager in law.book.words.places(name):
         return Refused("not_offered", law.cite(known.offered), f"{known.label} is not offered at this table")
