@@ -94,8 +94,6 @@ BUGS = (
         "except Unavailable:", "except ZeroDivisionError:", (MISTAKE,), 101_968),
     Bug("news from before the store could be read is missed", f"{HALL}:Hall._listen",
         "about: set[str] | None = None", "about: set[str] | None = set()", (OUT,), 102_995),
-    Bug("a lease is dropped while its stream is opened again", f"{HELD}:HeldStreams._maintain",
-        " or (opening is not None and opening.locked())", "", (MISTAKE,), 101_572),
     Bug("rows of a lost lease are written as if no lease were needed", f"{HELD}:HeldStreams._maintain",
         "self._process.writer.tokens[stream] = NO_LEASE", "del self._process.writer.tokens[stream]", (ONE_WRITER,), 506_151),
     Bug("what waits for staff is forgotten with its table", f"{LIVE}:Live.end",
