@@ -12,6 +12,29 @@ from hardway.best.ask import BestPlay, best
 
 WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """How many of the 36 throws show each total."""
+Totals = dict[int, Fraction]
+FAIR = {total: Fraction(ways, 36) for total, ways in WAYS.items()}
+SIXES: Totals = dict(zip(WAYS, (Fraction(n, 400) for n in (9, 18, 27, 36, 45, 66, 57, 48, 39, 30, 25)), strict=True))
+"""Each die shows 6 once in 4 throws, and 3 in 20 each other face: 4 and 10, or 6 and 8, are not alike."""
+
+
+def on_axis(ways: dict[int, int]) -> Totals:
+    """Return the totals of a shooter who keeps 3 throws of 10 on axis, where 16 throws show them in so many ways."""
+    return {total: Fraction(7, 10) * fair + Fraction(3, 160) * ways.get(total, 0) for total, fair in FAIR.items()}
+
+
+HARDWAYS_SET = on_axis({4: 1, 5: 2, 6: 3, 7: 4, 8: 3, 9: 2, 10: 1})
+"""2 to 5 on both dice."""
+V_SET = on_axis({3: 1, 4: 1, 5: 2, 6: 3, 7: 2, 8: 3, 9: 2, 10: 1, 11: 1})
+"""2 to 5 on one die; 1, 3, 4 and 6 on the other."""
+
+
+def pass_wins(totals: Totals) -> Fraction:
+    """Return the chance of the pass line: 7 or 11 at once, or a point, and that again before a 7."""
+    points = sum((totals[point] ** 2 / (totals[point] + totals[7]) for point in TRUE_ODDS), Fraction(0))
+    return totals[7] + totals[11] + points
+
+
 TRUE_ODDS = {
     4: Fraction(2),
     5: Fraction(3, 2),
@@ -55,10 +78,10 @@ def menu(spot: Spot, goal: int) -> list[Bets]:
     return [Bets(passed=passed) for passed in (0, 5) if passed <= spot.money]
 
 
-def falls(spot: Spot, bets: Bets) -> Iterator[tuple[Fraction, Spot]]:
+def falls(spot: Spot, bets: Bets, totals: Totals) -> Iterator[tuple[Fraction, Spot]]:
     """Yield the chance of each total and where it leads, by the rules of pass and odds."""
-    for total, ways in WAYS.items():
-        chance, after = Fraction(ways, 36), spot._replace(left=spot.left - 1)
+    for total, chance in totals.items():
+        after = spot._replace(left=spot.left - 1)
         if not spot.point:
             money = spot.money - bets.passed
             if total in (7, 11):
@@ -76,15 +99,15 @@ def falls(spot: Spot, bets: Bets) -> Iterator[tuple[Fraction, Spot]]:
             yield chance, after
 
 
-def of_every_policy(spot: Spot, goal: int, worth: Callable[[Spot], Fraction]) -> set[Fraction]:
+def of_every_policy(spot: Spot, goal: int, worth: Callable[[Spot], Fraction], totals: Totals = FAIR) -> set[Fraction]:
     """Return what each policy from this spot on is worth: every choice, joined with every policy after each total."""
     if not spot.left or spot.money >= goal:
         return {worth(spot)}
     found: set[Fraction] = set()
     for bets in menu(spot, goal):
         sums: set[Fraction] = {Fraction(0)}
-        for chance, after in falls(spot, bets):
-            ways = of_every_policy(after, goal, worth)
+        for chance, after in falls(spot, bets, totals):
+            ways = of_every_policy(after, goal, worth, totals)
             sums = {one + chance * way for one in sums for way in ways}
         found |= sums
     return found
@@ -108,6 +131,37 @@ def test_best_chance_equals_that_of_the_best_of_all_policies(bankroll: int, goal
     chances = of_every_policy(Spot(rolls, 0, 0, bankroll), goal, at_goal(goal))
     assert len(chances) > 1
     assert within(best("vegas", bankroll=bankroll, goal=goal, rolls=rolls, **ODDS), max(chances))
+
+
+@pytest.mark.parametrize(
+    ("dice", "totals"),
+    [({6: "0.25"}, SIXES), ("6:1/4", SIXES), ("hardways:0.3", HARDWAYS_SET), ("3v:0.3", V_SET)],
+)
+def test_best_chance_with_loaded_dice_equals_that_of_the_best_of_all_policies(dice: Any, totals: Totals) -> None:
+    chances = of_every_policy(Spot(2, 0, 0, 15), 20, at_goal(20), totals)
+    found = best("vegas", bankroll=15, goal=20, rolls=2, dice=dice, **ODDS)
+    assert within(found, max(chances))
+    assert max(chances) != max(of_every_policy(Spot(2, 0, 0, 15), 20, at_goal(20)))
+
+
+@pytest.mark.parametrize(("dice", "totals"), [("6:1/4", SIXES), ("hardways:0.3", HARDWAYS_SET)])
+def test_bold_play_is_best_with_loaded_dice_that_favour_the_house(dice: str, totals: Totals) -> None:
+    """From 10 to 40: all twice."""
+    win = pass_wins(totals)
+    assert win < Fraction(1, 2)
+    found = best("crown", bankroll=10, goal=40, wagers=["pass"], step=5, dice=dice)
+    assert within(found, win**2)
+    assert found.bets(10) == {"pass": 10}
+
+
+def test_small_bets_are_best_with_loaded_dice_that_favour_the_player() -> None:
+    """From 10 to 40 by fives: 2 steps of 8, by the gambler's ruin. No bow can prove the upper bound here."""
+    odds = (1 - pass_wins(V_SET)) / pass_wins(V_SET)
+    assert odds < 1
+    found = best("crown", bankroll=10, goal=40, wagers=["pass"], step=5, dice="3v:0.3")
+    assert found.value == pytest.approx((1 - odds**2) / (1 - odds**8), abs=1e-8)
+    assert found.bounds[0] <= (1 - odds**2) / (1 - odds**8)
+    assert [found.bets(money) for money in (5, 20, 35)] == [{"pass": 5}] * 3
 
 
 def test_best_utility_equals_that_of_the_best_of_all_policies() -> None:

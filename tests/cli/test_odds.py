@@ -367,3 +367,19 @@ def test_error_of_best_begins_with_the_name_of_its_command(hardway):
     ran = hardway("best", "vegas", "--bankroll", "20", "--goal", "10")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == "hardway: best: a goal of 10 is not above the bankroll of 20\n"
+
+
+def test_best_play_says_that_loaded_dice_and_not_the_house_favour_the_player(hardway):
+    dice = ("--dice", "6-1:0.3")
+    asked = ("best", "crown", "--bankroll", "10", "--goal", "20", "--wager", "pass", "--step", "5", *dice)
+    shown = " ".join(hardway(*asked).out.split())
+    assert "wagers pass, loaded dice by total, 2: 0.02," in shown
+    assert "With these dice the player has the advantage: a fair game makes the goal with 50.0000 %." in shown
+    assert "rounded up" not in shown
+    said = json.loads(hardway(*asked, "--json").out)
+    assert (said["dice"]["6-1"], said["dice"]["1-1"]) == ("3/10", "1/50")
+
+
+def test_best_play_names_the_command_that_shows_where_a_house_pays_too_much(hardway):
+    shown = hardway("best", "crown", "--bankroll", "2", "--goal", "4", "--wager", "lay 6", "--step", "1", "--most", "1")
+    assert "`hardway odds house crown --favours`" in " ".join(shown.out.split())

@@ -21,7 +21,8 @@ from hardway.best.layouts import Amounts, Binding, Layouts, Tell, opens, playabl
 from hardway.best.policy import Act, Policy
 from hardway.best.solve import Objective, Question, Solved, solve, terms_of
 from hardway.extras import install_line
-from hardway.odds.chances import FAIR, DiceChances, OddsError
+from hardway.odds.ask import Sign, posted
+from hardway.odds.chances import FAIR, DiceChances, GivenDice, OddsError, dice_of
 from hardway.odds.endgame.last_throws import usual_step
 from hardway.odds.sessions.session import session
 from hardway.odds.sessions.session_states import MOST_ROLLS
@@ -152,7 +153,8 @@ def best(
     flats: Sequence[Money] = (),
     chips: Sequence[Money] | None = None,
     options: Mapping[str, str] | None = None,
-    sign: Sequence[tuple[str, Money, Money]] = (),
+    sign: Sign | None = None,
+    dice: GivenDice | None = None,
     every: bool = False,
     engine: str = "cpu",
 ) -> BestPlay:
@@ -160,24 +162,19 @@ def best(
 
     `aim` is `goal` (the greatest chance of the goal), `loss` (the least loss, with `action` at risk at every throw),
     `longest` (the most rolls, with a wager that is required), `log` or `power` (the greatest mean of the logarithm or
-    that power of the money at the end). `every` stores what is best with fewer rolls left, too.
-    `engine` is `cpu` or `gpu`.
+    that power of the money at the end). `dice` are the chances of the throws, as `hw.odds` takes them. `every` stores
+    what is best with fewer rolls left, too. `engine` is `cpu` or `gpu`.
     """
     for what, given in (("wagers", wagers), ("require", require)):
         if isinstance(given, str):
             raise OddsError(f"{what} is a list of names, such as ['pass'], not {given!r}")
     book = house if isinstance(house, Book) else load(house)
     table = law(book, options, Chips(tuple(sorted(in_cents(chip, "a chip") for chip in chips))) if chips else CHIPS)
-    if sign:
-        from dataclasses import replace
-
-        lines = tuple((name, in_cents(low, name), in_cents(high, name), 0) for name, low, high in sign)
-        table = replace(table, sign=lines)
     asked = question(
-        table, bankroll=in_cents(bankroll, "the bankroll"), goal=_given(goal, "the goal") or None, rolls=rolls,
-        wagers=wagers, aim=aim, power=power, action=_given(action, "the action"), require=require, may_leave=may_leave,
-        step=_given(step, "the step"), most=_given(most, "the most"),
-        flats=[in_cents(flat, "a flat") for flat in flats],
+        posted(table, sign), bankroll=in_cents(bankroll, "the bankroll"), goal=_given(goal, "the goal") or None,
+        rolls=rolls, wagers=wagers, aim=aim, power=power, action=_given(action, "the action"), require=require,
+        may_leave=may_leave, step=_given(step, "the step"), most=_given(most, "the most"),
+        flats=[in_cents(flat, "a flat") for flat in flats], dice=dice_of(dice),
     )  # fmt: skip
     return answer(asked, every=every, engine=engine)
 

@@ -7,6 +7,8 @@ from hardway.best.ask import BestPlay
 from hardway.best.cost import duration
 from hardway.best.layouts import Binding, LayoutKey
 from hardway.best.policy import Act
+from hardway.odds.chances import FAIR
+from hardway.report.figures.cost_figures import DiceForm, dice_form, dice_words
 from hardway.rulebook.model.book import BookIdentity
 from hardway.values.event import Dollars
 from hardway.values.money import dollars, short
@@ -70,7 +72,7 @@ class WrittenForm(TypedDict):
     """Whether rules stand for several states, so that something is lost."""
 
 
-class BestForm(BookIdentity):
+class BestForm(BookIdentity, DiceForm):
     """The best way to play."""
 
     aim: str
@@ -114,6 +116,7 @@ def best_form(found: BestPlay, beside: Sequence[Beside], *, written: bool = Fals
     low, high = found.bounds
     return {
         **asked.law.book.identity,
+        **dice_form(asked.dice),
         "aim": asked.objective.kind,
         "bankroll": dollars(asked.bankroll),
         "goal": dollars(asked.goal),
@@ -185,11 +188,12 @@ def spans(found: BestPlay, key: LayoutKey) -> list[Span]:
 
 
 def title(found: BestPlay) -> str:
-    """Return what was asked as a heading: bankroll and goal, the limit of rolls, and the wagers."""
+    """Return what was asked as a heading: bankroll and goal, the limit of rolls, the wagers, and loaded dice."""
     asked = found.question
     rolls = "any number of rolls" if asked.rolls is None else count_text(asked.rolls, "roll")
     ends = f"{short(asked.bankroll)} to {short(asked.goal)}"
-    return f"{ends}, {rolls}, wagers {', '.join(asked.wagers)}"
+    dice = "" if asked.dice == FAIR else f", {dice_words(asked.dice)}"
+    return f"{ends}, {rolls}, wagers {', '.join(asked.wagers)}{dice}"
 
 
 def tried(found: BestPlay) -> str:
@@ -197,7 +201,7 @@ def tried(found: BestPlay) -> str:
     amounts = found.question.amounts
     flats = (
         f", {' and '.join(map(short, amounts.flats))} on line and come wagers" if amounts.flats
-        else " on line wagers too"
+        else ", on line wagers too"
     )  # fmt: skip
     steps = f"Amounts in steps of {short(amounts.step)}, up to {short(amounts.most)} on a wager"
     return f"{steps}{flats}; odds up to their limit."
@@ -245,16 +249,18 @@ def written_words(found: BestPlay, path: str) -> str:
 
 
 def favours(found: BestPlay) -> str:
-    """Return a sentence where the house pays too much: the chance of the goal is above that of a fair game."""
+    """Return a sentence where the chance of the goal is above that of a fair game: by the dice, or by payouts."""
     asked = found.question
     fair = asked.bankroll / asked.goal
-    if asked.objective.kind == "goal" and found.bounds[0] > fair + 1e-9:
-        return (
-            f"{asked.law.book.heading} pays too much here: a fair game makes the goal with {100 * fair:.4f} %. Wins"
-            " that its chips cannot pay are rounded up; `hardway odds house " + asked.law.book.house
-            + " --favours` shows where."
-        )  # fmt: skip
-    return ""
+    if asked.objective.kind != "goal" or found.bounds[0] <= fair + 1e-9:
+        return ""
+    beside = f"a fair game makes the goal with {100 * fair:.4f} %."
+    if asked.dice != FAIR:
+        return f"With these dice the player has the advantage: {beside}"
+    return (
+        f"{asked.law.book.heading} pays too much here: {beside} Wins that its chips cannot pay are rounded up;"
+        f" `hardway odds house {asked.law.book.name} --favours` shows where."
+    )
 
 
 def act_words(act: Act) -> str:
