@@ -43,7 +43,7 @@ def test_example_promotion_terms_pass_the_check(hardway):
     ("prescribed = []", "", "10.5.5: it is not stated what the regulations prescribe"),
     ('model = "Barina", ', "", "10.7.11.2 ii): the prize car lacks model"),
     ('kind = "vehicle"', 'kind = "spaceship"', "terms.toml:26: 'spaceship' is not a kind of prize; the kinds are cash"),
-    ('entries_close = "2026-12-01T18:00"', 'entries_close = "noon"', "terms.toml:16: 10.7.6: entries_close is a day and a time"),
+    ('entries_close = "2026-12-01T18:00"', 'entries_close = "noon"', "terms.toml:16: 10.7.6: entries_close: it is a day and a time"),
     ('entries_close = "2026-12-01T18:00"', 'entries_close = "2026-11-01T18:00"', "10.7.6: entries close before the promotion starts"),
     ("liquor = 4.5", "liquor = 20.01", "10.5.4: a prize may include not more than 20 litres"),
     ("liquor = 4.5", "tobacco = 1", "10.5.1: a prize may include no tobacco"),
@@ -54,7 +54,7 @@ def test_example_promotion_terms_pass_the_check(hardway):
     ("value = 2500", "value = 2500\nalternative = 100", "10.3: a prize of the kind cash has no cash alternative"),
     ('name = "cash"', 'name = "car"', "another prize has the name car"),
     ('entries = "one"', 'entries = "wager"', "10.7.3: an entry for each qualifying wager needs a least wager"),
-    ("persons = 2", 'persons = "a few"', "10.7.11.3 i): persons is a whole number"),
+    ("persons = 2", 'persons = "a few"', "10.7.11.3 i): persons: it is a whole number"),
     ('promotion = "summer"', 'promotion = "two words"', "letters (a-z, A-Z), digits"),
     ('promotion = "summer"', "", "the promotion has no name"),
     ("[terms]", "[trems]", "terms.toml:7: there is no key 'trems' here; known are promotion"),
@@ -69,9 +69,9 @@ def test_problem_of_promotion_terms_is_printed_with_its_clause(hardway, terms, o
 
 @pytest.mark.parametrize(("old", "new", "says"), [
     ('notified = "By telephone, then by email and mail"', 'notified = "None."',
-     "terms.toml:21: 10.7.9: notified is stated in words: How the winner is notified, not 'None.'"),
-    ('make = "Holden"', 'make = ""', "terms.toml:30: 10.7.11.2 i): make is stated in words: Its make, not ''"),
-    ('conditions = "A driver\'s licence"', 'conditions = " "', "10.7.11: conditions is stated in words: Conditions on receiving"),
+     "terms.toml:21: 10.7.9: notified: it is stated in words: How the winner is notified, not 'None.'"),
+    ('make = "Holden"', 'make = ""', "terms.toml:30: 10.7.11.2 i): make: it is stated in words: Its make, not ''"),
+    ('conditions = "A driver\'s licence"', 'conditions = " "', "10.7.11: conditions: it is stated in words: Conditions on receiving"),
 ])  # fmt: skip
 def test_promotion_check_says_what_a_blank_item_or_the_word_none_must_state(hardway, terms, old, new, says):
     ran = hardway("promotion", "check", change(terms, old, new))
@@ -83,8 +83,8 @@ def test_missing_and_refused_promotion_items_are_both_listed(hardway, terms):
     change(terms, 'eligibility = "Patrons of', "# ")
     change(terms, 'nature = "A motor vehicle, a holiday and cash"\nqualifications = "none"\n', 'nature = "none"\n')
     ran = hardway("promotion", "check", change(terms, 'entries = "one"\n', 'entries = "two"\n'))
-    for says in ("10.7.5: nature is stated", "10.7.5: the item qualifications is missing",
-                 "10.7.3: entries is one or wager", "10.7.3: the item eligibility is missing"):  # fmt: skip
+    for says in ("10.7.5: nature: it is stated", "10.7.5: the item qualifications is missing",
+                 "10.7.3: entries: it is one or wager", "10.7.3: the item eligibility is missing"):  # fmt: skip
         assert says in ran.out, ran.out
     assert "correct 4 things" in ran.out
 

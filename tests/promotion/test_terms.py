@@ -174,3 +174,32 @@ def test_terms_file_for_a_house_without_promotions_is_a_problem() -> None:
     assert [problem.reason for problem in read.problems] == ["unknown_name"]
     assert "Crown" in read.problems[0].says
     assert read.state.draft.items == ()
+
+
+@pytest.mark.parametrize(("entry", "kept"), [
+    ("item least_wager $1,250", "1250"), ("item least_wager 7.50 dollars", "7.50"), ("item least_wager no", "none"),
+    ("item entries_close 2026-12-02 6:30 pm", "2026-12-02T18:30"), ("item presence Yes", "yes"),
+    ("item entries WAGER", "wager"), ("item eligibility everyone", "everyone"),
+])  # fmt: skip
+def test_item_as_people_write_it_is_kept_as_notation(entry, kept):
+    _, item, _ = entry.split(" ", 2)
+    assert drafted().all(f"{entry} {GM}").state.draft.item(item) == kept
+
+
+@pytest.mark.parametrize("says", ["n/a", "nil", "tba", "0", "about 20", "$"])
+def test_placeholder_is_no_least_wager(says):
+    found = drafted().refused(f"item least_wager {says} {GM}", "unreadable", "10.7.4")
+    assert found.says.startswith("least_wager: it is an amount in dollars, or none")
+
+
+def test_detail_as_people_write_it_is_kept_as_notation():
+    played = drafted(CAR).all(f"detail car on_road No {GM}")
+    assert dict(played.state.draft.prize("car").details)["on_road"] == "no"
+
+
+@pytest.mark.parametrize(("entry", "where"), [
+    (f"item entries_close 2020-01-01T10:00 {GM}", "item entries_close"), (f"item awarded 2020-01-02T10:00 {GM}", "item awarded"),
+])  # fmt: skip
+def test_wrong_time_of_terms_names_the_item_that_corrects_it(entry, where):
+    view_ = view(STAR, drafted().all(entry).state, "gaming_manager")
+    assert where in [gap["where"] for gap in view_["office"]["lacking"]]

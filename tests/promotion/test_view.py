@@ -25,7 +25,7 @@ def test_promotion_view_lists_items_added_by_the_operator_last() -> None:
     played = drafted().all(f"item parking free after six {GM}")
     items = view(STAR, played.state, MANAGER)["items"]
     assert items[-1] == {
-        "item": "parking", "says": "", "kind": "text", "choices": [], "needed": False, "clause": "10.1",
+        "item": "parking", "says": "", "kind": "text", "choices": [], "needed": False, "none": False, "clause": "10.1",
         "stated": "free after six",
     }  # fmt: skip
     told = {one["item"]: one for one in items}

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from hardway.promotion.model import events as e
+from hardway.promotion.model.as_stated import detail_as_stated, item_as_stated
 from hardway.promotion.model.commands import PromotionAct
 from hardway.promotion.model.powers import (
     Events,
@@ -69,15 +70,20 @@ def _check_room(names: Collection[str], name: str, most: int, what: str) -> None
 
 
 def item(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Decide to state an item of the terms. An item that the book does not know is the operator's own."""
+    """Decide to state an item of the terms. An item that the book does not know is the operator's own.
+
+    The event has the text as the notation writes it: `25` where the command says "$25".
+    """
     cite = _authorise_drafting(book, state, command)
     _check_room(dict(state.draft.items), command.about, MAX_ITEMS, "items")
     row = item_row(book.promotion, command.about)
     _check_draw(book, command.about)
-    if row is not None and (wrong := why_unreadable(row, command.says)):
-        raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
-    rests = row.cite if row is not None else cite
-    return (e.ItemStated(command.about, command.says, **rests.cited),)
+    if row is None:
+        return (e.ItemStated(command.about, command.says, **cite.cited),)
+    says = item_as_stated(row, command.says)
+    if wrong := why_unreadable(row, says):
+        raise Refused("unreadable", row.cite, f"{command.about}: it {wrong}, not {says[:80]!r}")
+    return (e.ItemStated(command.about, says, **row.cite.cited),)
 
 
 def _check_draw(book: Book, name: str) -> None:
@@ -116,9 +122,10 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         others = [one.kind for one in book.promotion.details if one.name == command.about and one.kind != ANY]
         why = f"{command.about} is a detail of {' and '.join(others)}" if others else f"no detail {command.about}"
         raise Refused("unknown_name", None, f"{why}; a prize of the kind {of.kind} has {', '.join(rows)}")
-    if wrong := why_detail_unreadable(row, command.says):
-        raise Refused("unreadable", row.cite, f"{command.about} {wrong}, not {command.says[:80]!r}")
-    return (e.DetailStated(command.prize, command.about, command.says, **row.cite.cited),)
+    says = detail_as_stated(row, command.says)
+    if wrong := why_detail_unreadable(row, says):
+        raise Refused("unreadable", row.cite, f"{command.about}: it {wrong}, not {says[:80]!r}")
+    return (e.DetailStated(command.prize, command.about, says, **row.cite.cited),)
 
 
 def contents(book: Book, state: PromotionState, command: PromotionAct) -> Events:

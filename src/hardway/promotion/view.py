@@ -36,6 +36,8 @@ class ItemForm(TypedDict):
     kind: str
     choices: list[str]
     needed: bool
+    none: bool
+    """True if `none` may be stated."""
     clause: str
     stated: str | None
 
@@ -46,6 +48,8 @@ class DetailForm(TypedDict):
     detail: str
     says: str
     kind: str
+    none: bool
+    """True if `none` may be stated."""
     clause: str
     stated: str | None
 
@@ -132,8 +136,10 @@ class PatronDisputeForm(TypedDict):
 
 
 class LackForm(TypedDict):
-    """Something missing from the terms, with its clause."""
+    """Something missing from the terms, or that does not fit, with its clause."""
 
+    where: str
+    """The beginning of the entry that would correct it: `item manner`, `detail car make`; may be empty."""
     clause: str
     says: str
 
@@ -358,7 +364,7 @@ def _items(book: Book, terms: PromotionTerms) -> list[ItemForm]:
     known: list[ItemForm] = [
         {
             "item": row.name, "says": row.says, "kind": row.kind, "choices": list(row.choices), "needed": row.needed,
-            "clause": row.cite.clause, "stated": terms.item(row.name) or None,
+            "none": row.may_be_none, "clause": row.cite.clause, "stated": terms.item(row.name) or None,
         }
         for row in rows.values()
     ]  # fmt: skip
@@ -367,7 +373,8 @@ def _items(book: Book, terms: PromotionTerms) -> list[ItemForm]:
     return known + [
         {
             "item": name, "says": row.says if row is not None else "", "kind": row.kind if row is not None else "text",
-            "choices": [], "needed": False, "clause": row.cite.clause if row is not None else cite.clause,
+            "choices": [], "needed": False, "none": row is not None and row.may_be_none,
+            "clause": row.cite.clause if row is not None else cite.clause,
             "stated": says,
         }
         for name, says, row in own
@@ -384,8 +391,8 @@ def _prize(book: Book, state: PromotionState, prize: PromotionPrize) -> PrizeFor
     kind = rules.kinds[prize.kind]
     details: list[DetailForm] = [
         {
-            "detail": one.name, "says": one.says, "kind": one.written, "clause": one.cite.clause,
-            "stated": said.get(one.name),
+            "detail": one.name, "says": one.says, "kind": one.written, "none": one.may_be_none,
+            "clause": one.cite.clause, "stated": said.get(one.name),
         }
         for one in rules.details_of(prize.kind)
     ]  # fmt: skip
@@ -436,7 +443,7 @@ def _won(book: Book, state: PromotionState, winner: PrizeWinner) -> WonForm:
 def _office(book: Book, state: PromotionState) -> OfficeForm:
     lacking = gaps(book.promotion, state.draft, state.listed)
     return {
-        "lacking": [{"clause": gap.cite.clause, "says": gap.says} for gap in lacking],
+        "lacking": [{"where": gap.entry, "clause": gap.cite.clause, "says": gap.says} for gap in lacking],
         "warnings": content_warnings(book.promotion, state.draft),
         "changed": state.draft != state.terms,
         "unpublished": state.public != state.readable_terms,

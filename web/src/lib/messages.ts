@@ -483,6 +483,7 @@ export interface Detail {
   detail: string;
   says: string;
   kind: string;
+  none: boolean;
   clause: string;
   stated: string | null;
 }
@@ -891,6 +892,7 @@ export interface Item {
   kind: string;
   choices: string[];
   needed: boolean;
+  none: boolean;
   clause: string;
   stated: string | null;
 }
@@ -905,8 +907,9 @@ export interface Kind {
   wagers: string[];
 }
 
-/** Something missing from the terms, with its clause. */
+/** Something missing from the terms, or that does not fit, with its clause. */
 export interface Lack {
+  where: string;
   clause: string;
   says: string;
 }

@@ -238,12 +238,17 @@ def gaps(rules: PromotionRules, terms: PromotionTerms, listed: tuple[str, ...] |
     found += _draw_gaps(rules, terms)
     if terms.chosen(rules, "entries") == "wager" and terms.item("least_wager") == NONE:
         says = "an entry for each qualifying wager needs a least wager: least_wager is an amount, or entries is one"
-        found.append(TermsGap("incomplete", rules.terms["entries"].cite, says))
+        found.append(TermsGap("incomplete", rules.terms["entries"].cite, says, "item least_wager"))
     if not terms.prizes:
-        found.append(TermsGap("incomplete", rules.prize_cite, "there is no prize"))
+        found.append(TermsGap("incomplete", rules.prize_cite, "there is no prize", "prize"))
     if listed is None:
         found += [
-            TermsGap("incomplete", row.cite, "it is not stated what the regulations prescribe, which may be nothing")
+            TermsGap(
+                "incomplete",
+                row.cite,
+                "it is not stated what the regulations prescribe, which may be nothing",
+                "prescribed",
+            )
             for row in rules.contents.values()
             if row.listed
         ]
@@ -261,14 +266,14 @@ def _order(rules: PromotionRules, terms: PromotionTerms, draw: int) -> list[Term
     if UNKNOWN not in (since, closes) and closes <= since:
         what = "the promotion starts" if draw == 1 else "the draw before is held"
         says = f"entries close before {what}: {close} is later than {before}"
-        found.append(TermsGap("dates", rules.terms["entries_close"].cite, says))
+        found.append(TermsGap("dates", rules.terms["entries_close"].cite, says, f"item {close}"))
     if UNKNOWN not in (closes, awarded) and awarded < closes:
         says = f"the prize is awarded before entries close: {award} is not before {close}"
-        found.append(TermsGap("dates", rules.terms["awarded"].cite, says))
+        found.append(TermsGap("dates", rules.terms["awarded"].cite, says, f"item {award}"))
     claim_by = terms.claim_by(rules, draw)
     if UNKNOWN not in (claim_by, awarded) and claim_by <= awarded:
         says = f"prizes are claimed before they are awarded: {claim} is later than {award}"
-        found.append(TermsGap("dates", rules.terms["claim_by"].cite, says))
+        found.append(TermsGap("dates", rules.terms["claim_by"].cite, says, f"item {claim}"))
     return found
 
 
@@ -288,7 +293,8 @@ def _draw_gaps(rules: PromotionRules, terms: PromotionTerms) -> list[TermsGap]:
             assigned.add(prize)
             if wrong:
                 item = draw_item("prizes", draw)
-                found.append(TermsGap("incomplete", rules.terms["prizes"].cite, f"{item}: {prize} {wrong}"))
+                says = f"{item}: {prize} {wrong}"
+                found.append(TermsGap("incomplete", rules.terms["prizes"].cite, says, f"item {item}"))
     if terms.prizes and not terms.prizes_of(1):
         says = "the first draw has no prize: it has those that no later draw names"
         found.append(TermsGap("incomplete", rules.terms["prizes"].cite, says))
