@@ -144,7 +144,7 @@ def test_option_book_audits_rows_of_another_edition(db, hardway, book):
     ("args", "says"),
     [
         (("audit", "verify", "--db", "nothing.db"), "nothing.db cannot be opened: there is no such file"),
-        (("audit", "verify", "--table", "star-1"), "there is no table star-1; the streams are crown-1"),
+        (("audit", "verify", "--table", "star-1"), "the journal has no table star-1; it has crown-1"),
         (("audit", "checkpoint", "--key", "nothing.key"), "nothing.key: the signing key cannot be read"),
         (("audit", "export", "--table", "star-1"), "there is no table star-1; the tables are crown-1"),
         (("audit", "export", "--craps", "--jsonl"), "give --craps or --jsonl"),
@@ -254,9 +254,11 @@ def test_tournament_and_promotion_are_exported_by_their_names():
     assert [stream_named(recorder, name) for name in asked] == [
         "crown-1", "tournament.cup", "promotion.summer", "tournament.summer_cup",
     ]  # fmt: skip
-    with pytest.raises(Stop, match=r"cup may be promotion\.cup or tournament\.cup; name one of them"):
+    with pytest.raises(Stop, match=r"cup can mean promotion\.cup or tournament\.cup; name one of them"):
         stream_named(recorder, "cup")
-    with pytest.raises(Stop, match=r"no table nix; the tables are crown-1; other streams are promotion\.cup, "):
+    with pytest.raises(
+        Stop, match=r"no table nix; the tables are crown-1; tournaments and promotions are promotion\.cup, "
+    ):
         stream_named(recorder, "nix")
 
 

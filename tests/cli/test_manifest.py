@@ -29,13 +29,13 @@ def test_software_manifest_matches_until_a_rule_book_file_changes(casino, hardwa
     assert written.code == 0
     Path("software.manifest").write_text(written.out)
     same = hardway("audit", "manifest", "--against", "software.manifest")
-    assert (same.code, same.out.splitlines()[-1]) == (0, "Every file is as it says.")
+    assert (same.code, same.out.splitlines()[-1]) == (0, "Every file matches the manifest.")
 
     change(casino / "own/mine/odds.csv", "\n", "\r\n")
     other = hardway("audit", "manifest", "--against", "software.manifest")
     assert (other.code, other.out.splitlines()[-2:]) == (
         1,
-        ["1 file is not as it says:", "  houses/mine/odds.csv: changed"],
+        ["1 file does not match the manifest:", "  houses/mine/odds.csv: changed"],
     )
     form = json.loads(hardway("audit", "manifest", "--against", "software.manifest", "--json").out)
     assert (form["ok"], form["differences"]) == (False, [{"file": "houses/mine/odds.csv", "says": "changed"}])

@@ -235,5 +235,5 @@ def test_unreadable_table_blocks_erasure(people, db):
 def test_granting_a_role_to_a_player_account_names_the_staff_command(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("role", "Ann", "dealer", "--house", "crown")
-    says = "Ann is a player: only a staff account can have a role. `hardway people add NAME --staff` opens one."
+    says = "Ann is a player: only a staff account can have a role. Open one with `hardway people add NAME --staff`."
     assert (ran.code, ran.err) == (1, f"hardway: {says}\n")

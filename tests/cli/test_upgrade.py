@@ -28,8 +28,8 @@ def test_journal_of_this_version_needs_nothing_and_stays_as_it_was(db, hardway):
     before = db.read_bytes()
     ran = hardway("upgrade")
     assert ran.code == 0
-    assert "12 rows by Hardway 0.1.0+1." in ran.out
-    assert ran.out.endswith("Nothing is to be done: this version reads every row as it is, and changes none.\n")
+    assert "12 rows written by Hardway 0.1.0+1." in ran.out
+    assert ran.out.endswith("Nothing to do: this version reads every row as it is, and changes none.\n")
     form = json.loads(hardway("upgrade", "--json").out)
     assert (form["ok"], form["forms"]) == (True, [{"form": 1, "rows": 12, "lifted": False}])
     assert db.read_bytes() == before
@@ -51,7 +51,7 @@ def test_row_that_this_version_cannot_read_is_named(db, hardway, sql, says):
     ran = hardway("upgrade")
     assert ran.code == 1
     assert says in ran.out
-    assert "Go on with the version that wrote them." in ran.out
+    assert "Keep using the version that wrote them." in ran.out
     assert not json.loads(hardway("upgrade", "--json").out)["ok"]
 
 
@@ -59,4 +59,4 @@ def test_edition_that_is_not_kept_is_named(db, hardway):
     edition = '"edition":"' + 64 * "a" + '"'
     change("UPDATE rows SET body = replace(body, '{', ?) WHERE seq = 1", "{" + edition + ",")
     ran = hardway("upgrade")
-    assert (ran.code, "crown-1 row 1: the edition of its rule book is not in the journal" in ran.out) == (1, True)
+    assert (ran.code, "crown-1 row 1: the table's edition of the rule book is missing" in ran.out) == (1, True)

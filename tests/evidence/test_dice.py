@@ -85,7 +85,7 @@ def test_loaded_dice_are_suspect_with_exit_1(folder: Path, hardway: Hardway) -> 
 def test_too_few_throws_are_not_tested(folder: Path, hardway: Hardway) -> None:
     real_dice([(6, 6)] * 5)
     ran = hardway("audit", "dice")
-    assert (ran.code, ran.err) == (2, "hardway: 5 throws: too few to test; 30 or more show something\n")
+    assert (ran.code, ran.err) == (2, "hardway: 5 throws: too few to test; a test needs 30 or more\n")
 
 
 def test_audit_dice_with_option_stream_tests_simulator_throws_of_that_seed(folder: Path, hardway: Hardway) -> None:

@@ -78,7 +78,7 @@ def audit_dice(
     tested = [group for group in found if len(group.throws) >= LEAST]
     if not tested:
         thrown = max((len(group.throws) for group in found), default=0)
-        raise Stop(f"{count_text(thrown, 'throw')}: too few to test; {LEAST} or more show something")
+        raise Stop(f"{count_text(thrown, 'throw')}: too few to test; a test needs {LEAST} or more")
     by_place = evidence_by_group({str(place): group.throws for place, group in enumerate(tested)})
     evidence = dict(zip(tested, by_place.values(), strict=True))
     small = len(found) - len(tested)
@@ -166,7 +166,7 @@ def _show(evidence: dict[DiceGroup, DiceEvidence], where: str, small: int) -> No
     screen.print(
         f"{count_text(count, 'test')} in all. With so many, fair dice give a p below {LEVEL:g} about "
         f"{count * LEVEL:.1f} times by chance. The adjusted p allows for that (Holm): dice are suspect where it is "
-        f"{LEVEL:g} or less, which befalls fair dice in one audit of {1 / LEVEL:.0f} at most."
+        f"{LEVEL:g} or less. At most one audit of fair dice in {1 / LEVEL:.0f} finds them suspect."
     )
     screen.print()
     suspects = [(group, test) for group, one in evidence.items() for test in one.tests if test.name in one.suspect]
@@ -189,7 +189,7 @@ def _show_tests(screen: Screen, found: DiceEvidence) -> None:
 
 def _show_groups(screen: Screen, evidence: dict[DiceGroup, DiceEvidence]) -> None:
     """Print for each group its smallest p-value, and how likely one biased face would have been found."""
-    screen.print(headed("What could have been seen", "chance to find a face that is so much likelier than 1/6"))
+    screen.print(headed("What could have been seen", "chance to notice a face likelier than 1/6 by this percentage"))
     table = grid("throws of", "throws", "smallest p", "adjusted p", *(f"{bias:.0%}" for bias in BIASES))
     for group, one in evidence.items():
         least = min(one.tests, key=lambda test: test.p)

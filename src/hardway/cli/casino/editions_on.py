@@ -46,7 +46,9 @@ def editions(*, db: str, table: Sequence[str], on: str, as_json: bool) -> int:
     paint = Paint()
     for one in form["decided"]:
         since = f", in force from {one['effective']}" if one["effective"] else ""
-        edition = f"{one['edition']}{since}" if one["edition"] else "an edition that the journal does not keep"
+        edition = (
+            f"{one['edition']}{since}" if one["edition"] else "an edition of its rule book that is not in the journal"
+        )
         paint.line(f"{one['table']}: {one['house']}, {edition}", "head")
         paint.line(f"  sha256 {one['digest']}")
         paint.line(f"  decided {count_text(one['rows'], 'row')}, {one['first']} to {one['last']}")

@@ -118,7 +118,7 @@ def _print_result(form: ActForm, words: str, *, as_json: bool) -> int:
 
 
 def _refuse(problem: Problem) -> int:
-    how = " `hardway people add NAME --staff` opens one." if problem.name == "not_staff" else ""
+    how = " Open one with `hardway people add NAME --staff`." if problem.name == "not_staff" else ""
     print_error(f"{problem.says}{how}", problem.name, until=problem.until)
     return BAD if problem.name.startswith(("unknown_", "no_such_")) else FAILED
 
@@ -276,7 +276,7 @@ def _erase(who: str, *, yes: bool, why: str) -> PeopleAct:
         _checked(people.erase(HOUSE, person.id, seated=seated, entered=entered, why=why, now=now))
         kept = people.claimants.kept_until(person.id, now)
         when = "" if not kept else " while a claim is open" if kept == OPEN else f" until {kept}"
-        says = f" Name and address of a claim for a prize are kept{when}." if kept else ""
+        says = f" The name and address given with a prize claim are kept{when}." if kept else ""
         return {"id": person.id, "erased": True, "kept_until": kept or None}, f"{person.id} is an {ERASED}.{says}"
 
     return carry_out
@@ -295,7 +295,7 @@ def _playing(recorder: Recorder, person: str) -> tuple[bool, str]:
         tables = (open_stored_stream(recorder, stream) for stream in table_streams(recorder))
         return any(person in table.state.players for table in tables), entered_in(recorder, person)
     except UnreadableRow as error:
-        raise Stop(f"the journal does not show who plays where: {error}") from None
+        raise Stop(f"cannot tell whether this person is playing, because the journal cannot be read: {error}") from None
 
 
 def _found(people: People, who: str) -> Person:

@@ -79,7 +79,7 @@ def report(
         where = f"{record}, line by line" if record else f"{stream}, row {pack.called.row.seq}"
         Paint().line(f"{file}: roll {roll} at {where}; reference {number}.")
         if not sound:
-            Paint().line("Something in it does not hold; the page says what it is.", "failed")
+            Paint().line("This roll fails a check; the page says which.", "failed")
     return DONE if sound else FAILED
 
 
@@ -164,6 +164,8 @@ def _show(found: DiceReport, stream: str, roll: int) -> None:
         for doubt in found.doubts:
             paint.line(f"Wrong: {doubt}.", "failed")
     elif found.kind == PROVABLE:
-        paint.line("The roll holds: if one of these pages is honest, no one chose it.", "won")
+        paint.line("The proof holds: if one of these players' pages is honest, no one chose the roll.", "won")
     else:
-        paint.line("The proof holds, but no page took part, so the house could have chosen the roll.", "refused")
+        paint.line(
+            "The proof holds, but no player's page took part, so the house could have chosen the roll.", "refused"
+        )

@@ -79,7 +79,9 @@ def _read(
             elif row.kind == "refused":
                 decode_refusal(row)
             elif row.kind == "open" and not edition_is_kept(recorder, (read_object(row.body) or {}).get("edition")):
-                raise UnreadableRow(row, "the edition of its rule book is not in the journal, or is changed")
+                raise UnreadableRow(
+                    row, "the table's edition of the rule book is missing from the journal or was changed"
+                )
         except UnreadableRow as error:
             wrong.append(str(error))
         if head is not None and not row.seq % 1000:
@@ -89,17 +91,19 @@ def _read(
 
 def _show(found: UpgradeForm, unreadable: int) -> None:
     paint = Paint()
-    by = ", ".join(f"{count_text(rows, 'row')} by Hardway {name}" for name, rows in found["written_by"].items())
+    by = ", ".join(f"{count_text(rows, 'row')} written by Hardway {name}" for name, rows in found["written_by"].items())
     paint.line(f"{found['db']}: {by or 'no row yet'}. This is Hardway {found['software']}.")
     for one in found["forms"]:
         if one["lifted"]:
-            paint.line(f"{count_text(one['rows'], 'row')} of form {one['form']}: read as form {found['form']}.")
+            paint.line(
+                f"{count_text(one['rows'], 'row')} of the older form {one['form']}, read as form {found['form']}."
+            )
     for says in found["unreadable"]:
         paint.line(says, "failed")
     if unreadable:
         more = f" These are the first {MOST_SHOWN}." if unreadable > MOST_SHOWN else ""
         paint.line(
-            f"This version cannot read {count_text(unreadable, 'row')}.{more} Go on with the version that wrote them."
+            f"This version cannot read {count_text(unreadable, 'row')}.{more} Keep using the version that wrote them."
         )
         return
-    paint.line("Nothing is to be done: this version reads every row as it is, and changes none.", "won")
+    paint.line("Nothing to do: this version reads every row as it is, and changes none.", "won")

@@ -34,7 +34,7 @@ def verify(
         missing = [name for name in table if recorder.head(name) is None]
         known = {stream for checkpoint in kept for stream in checkpoint.heads}
         if missing and not known.issuperset(missing):
-            raise Stop(f"there is no table {missing[0]}; the streams are {', '.join(recorder.streams()) or 'none'}")
+            raise Stop(f"the journal has no table {missing[0]}; it has {', '.join(recorder.streams()) or 'none'}")
         began = time.perf_counter()
         found = audit(
             recorder, tables=table, against=kept, public=public, books=editions, progress=line.tell,

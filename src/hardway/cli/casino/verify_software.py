@@ -67,10 +67,10 @@ def manifest(*, db: str, key: str, against: str, as_json: bool) -> int:
 def _print_words(listed: ManifestForm, found: list[Difference]) -> None:
     paint = Paint()
     count = count_text(len(listed["files"]), "file")
-    paint.line(f"Compared with the manifest of {listed['at']}: {count} of Hardway {listed['software']}.")
+    paint.line(f"Compared {count} with the manifest of {listed['at']}, for Hardway {listed['software']}.")
     if not found:
-        paint.line("Every file is as it says.", "won")
+        paint.line("Every file matches the manifest.", "won")
         return
-    paint.line(f"{len(found):,} {'file is' if len(found) == 1 else 'files are'} not as it says:", "failed")
+    paint.line(f"{len(found):,} {'file does' if len(found) == 1 else 'files do'} not match the manifest:", "failed")
     for one in found:
         paint.line(f"  {paint.dab(one.file, 'head')}: {one.says}")
