@@ -54,7 +54,7 @@ WRONG = {
     "tournament standings": ("nofile.craps", "no_such_file", "nofile.craps: no such file"),
     "tournament simulate": ("nofile.toml pass", "no_such_file", "nofile.toml: no such file"),
     "promotion check": ("nofile.toml", "no_such_file", "nofile.toml: no such file"),
-    "promotion commit": ("a/b --secret s.json", "bad_input", "a name has only letters"),
+    "promotion commit": ("a/b --secret s.json", "bad_input", "a name may contain only letters"),
     "promotion draw": ("nofile.toml e.txt --secret s.json --by kim --scrutineer sue", "no_such_file", "no such file"),
     "promotion verify": ("nofile.json", "no_such_file", "nofile.json: no such file"),
     "promotion pack": ("nofile.craps --out p.json", "no_such_file", "nofile.craps: no such file"),

@@ -32,7 +32,7 @@ def test_promotion_terms_with_a_control_character_are_refused(hardway, terms):
 
 def test_example_promotion_terms_pass_the_check(hardway):
     ran = hardway("promotion", "check", EXAMPLE)
-    assert (ran.code, "whole by the rules of The Star Sydney" in ran.out) == (0, True)
+    assert (ran.code, "complete by the rules of The Star Sydney" in ran.out) == (0, True)
     form = json.loads(hardway("promotion", "check", EXAMPLE, "--json").out)
     assert (form["whole"], form["problems"], len(form["digest"])) == (True, [], 64)
 
@@ -221,7 +221,7 @@ def test_promotion_verify_prints_draw_number_and_missing_nonce(hardway, tmp_path
         "holds. Draw 1, 3 entries, not provable: the nonce of sue was not shown. Missing: the nonce of sue. Run by kim, "
         in said
     )
-    assert "overseen by no one, which is allowed up to 10000." in said
+    assert "overseen by no one, as the rules allow for prizes up to 10000." in said
 
 
 def test_overdue_promotion_task_is_marked_overdue(hardway, tmp_path):

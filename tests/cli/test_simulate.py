@@ -219,7 +219,7 @@ def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
         (("pass", "--engine", "gpu"), "no GPU was found"),
         (("pass", "--address", "here"), "an address is for a cluster (ray or dask), not for cpu"),
         (("pass", "--out", "r.txt"), "r.txt: the file must end in .parquet or .csv"),
-        (("pass", "--details"), "--details are of each session: name a file for them with --out"),
+        (("pass", "--details"), "--details writes more about each session: name a file with --out"),
         (("pass", "--trace", "1,x"), "--trace is the number of a session, or several, such as 17,23, not '1,x'"),
         (("pass", "--trace", "1", "--plot", "r.svg"), "--trace plays single sessions: it does not go with --compare"),
         (("pass", "--trace", "1,2", "--out", "r.craps"), "a record holds one session: trace one, or write a .csv file"),

@@ -31,7 +31,7 @@ def verify(
     ] = (),
     key: KeyFile = "",
     jobs: Annotated[
-        int | None, Option(min=1, help="How many processes share the tables. Default: one for each processor.")
+        int | None, Option(min=1, help="How many processes verify tables at once. Default: one for each processor.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -88,7 +88,9 @@ def report(
     record: Annotated[str, Option(metavar="FILE", help="A table record, in place of a journal.")] = "",
     out: Annotated[str, Option(metavar="FILE", help="The .html or .pdf file. Default: TABLE-roll-N.html.")] = "",
     zone: Annotated[str, Option(help="Show times in this zone too: Australia/Melbourne.")] = "",
-    reference: Annotated[str, Option(metavar="NUMBER", help="Its reference. Default: of table, roll and hash.")] = "",
+    reference: Annotated[
+        str, Option(metavar="NUMBER", help="The pack's reference. Default: made of table, roll and hash.")
+    ] = "",
     against: Against = (),
     names: Names = False,
     key: KeyFile = "",
@@ -133,7 +135,9 @@ def dice(
     stream: Annotated[
         int | None, Option(metavar="SEED", min=0, help="Test the simulator's dice of this seed, and no journal.")
     ] = None,
-    rolls: Annotated[int, Option(min=1, help="With --stream: how many throws, 200 of each session.")] = 100_000,
+    rolls: Annotated[
+        int, Option(min=1, help="With --stream: how many throws, 200 from each simulated session.")
+    ] = 100_000,
     as_json: AsJson = False,
 ) -> None:
     """Test whether dice are fair.

@@ -135,7 +135,7 @@ def par(
         tuple[str, ...], Option(metavar="STRATEGY", help="Add a mix of wagers; may be given again.")
     ] = (),
     unit: Unit = "",
-    number: Annotated[str, Option(help="The number of the document. Default: of house, date and book.")] = "",
+    number: Annotated[str, Option(help="The number of the document. Default: made of house, date and book.")] = "",
     on: Annotated[str, Option(metavar="DAY", help="The date on it, as 2026-11-19. Default: today.")] = "",
     text: Annotated[str, Option(metavar="FILE", help="The approved text; its SHA-256 goes on the sheet.")] = "",
     dice: Dice = "",
@@ -164,7 +164,9 @@ def tournament(
         tuple[str, ...],
         Option(metavar="NAME=STRATEGY", help='What another player does: bob=iron_cross, "bob=bet pass 20".'),
     ] = (),
-    best: Annotated[int | None, Option(help="How many players go on. Default: as the conditions say, or 1.")] = None,
+    best: Annotated[
+        int | None, Option(help="How many players go on to the next round. Default: as the conditions say, or 1.")
+    ] = None,
     ties: Annotated[str, Option(choices=("draw", "all", "entered"), help="Who goes on when chips are equal.")] = "",
     cut: Annotated[str, Option(metavar="CHIPS", help="All players with at least this many chips go on.")] = "",
     least: Annotated[str, Option(metavar="CHIPS", help="The minimum that each player must wager in every hand.")] = "",
@@ -176,7 +178,9 @@ def tournament(
     table: Annotated[str, Option(help="The table, in a tournament's record.")] = "",
     samples: Annotated[int, Option(help="How often each wager is played in a simulation.")] = 10_000,
     seed: Annotated[int, Option(help="The seed of a simulation's dice.")] = 1,
-    secret: Annotated[bool, Option("--secret", help="Two players wager unseen on the last throw.")] = False,
+    secret: Annotated[
+        bool, Option("--secret", help="Two players make their last wagers without seeing each other's.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Show the best wager in a tournament.

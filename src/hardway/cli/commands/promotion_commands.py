@@ -29,7 +29,7 @@ def commit(
     who: Annotated[
         str, Option("--as", metavar="NAME", help="house, or the name of a person who adds a nonce.")
     ] = "house",
-    draw: Annotated[int, Option(min=1, help="The number of the draw: 2 after one was held or given up.")] = 1,
+    draw: Annotated[int, Option(min=1, help="The number of the draw: 2 after draw 1 was held or given up.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Draw a secret and print its commitment.

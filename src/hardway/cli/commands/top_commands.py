@@ -115,10 +115,12 @@ def rules(
             metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `compare`, `diff`, `check` or `new`."
         ),
     ] = (),
-    coverage: Annotated[bool, Option("--coverage", help="List every clause with what proves it.")] = False,
-    page: Annotated[str, Option(metavar="FILE", help="With --coverage: write it as .html or .pdf, to sign.")] = "",
+    coverage: Annotated[bool, Option("--coverage", help="List every clause with the tests that prove it.")] = False,
+    page: Annotated[
+        str, Option(metavar="FILE", help="With --coverage: write the list as an .html or .pdf to sign.")
+    ] = "",
     results: Annotated[
-        str, Option(metavar="FILE", help="With --page: what the proofs found, a report of pytest --junit-xml.")
+        str, Option(metavar="FILE", help="With --page: the results of these tests, from pytest --junit-xml.")
     ] = "",
     as_json: AsJson = False,
 ) -> None:
@@ -160,7 +162,7 @@ def examples(
 
 @app.declare("terminal.manual:print_completion")
 def completion(
-    shell: Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish. Default: yours.")] = "",
+    shell: Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish. Default: your own shell.")] = "",
 ) -> None:
     """Print a script that completes commands in your shell.
 
@@ -225,15 +227,18 @@ def serve(
     origin: Annotated[tuple[str, ...], Option(help="Another origin that pages may come from.")] = (),
     trust: Annotated[tuple[str, ...], Option(help="The address of a reverse proxy.")] = (),
     zone: Annotated[str, Option(help="The time zone of the tables: Australia/Melbourne.")] = "",
-    secure: Annotated[bool, Option("--secure", help="Pages come by https, even if the address says http.")] = False,
+    secure: Annotated[
+        bool, Option("--secure", help="Browsers reach the server by https, even if the address says http.")
+    ] = False,
     new_key: Annotated[
         bool, Option("--new-key", help="The signing key is lost: make a new one, and record that in the journal.")
     ] = False,
     manifest: Annotated[
-        str, Option(metavar="FILE", help="Start only if the software is as this manifest says: `audit manifest`.")
+        str,
+        Option(metavar="FILE", help="Start only if the software matches this manifest, from `hardway audit manifest`."),
     ] = "",
     checkpoints: Annotated[
-        str, Option(metavar="FOLDER", help="Write signed checkpoints into this folder, best of another machine.")
+        str, Option(metavar="FOLDER", help="Write signed checkpoints into this folder, best on another machine.")
     ] = "",
     checkpoint_minutes: Annotated[int, Option(min=1, help="How many minutes pass between two checkpoints.")] = 60,
     backups: Annotated[str, Option(metavar="FOLDER", help="Write backups into this folder.")] = "",
@@ -245,7 +250,7 @@ def serve(
     log: Annotated[
         str,
         Option(
-            choices=("debug", "info", "warning", "error"), help="The least level that is logged, as JSON on stderr."
+            choices=("debug", "info", "warning", "error"), help="The lowest level that is logged, as JSON on stderr."
         ),
     ] = "warning",
 ) -> None:
@@ -302,9 +307,14 @@ def best(
     rolls: Annotated[int | None, Option(help="The session ends after this many rolls. Default: no limit.")] = None,
     aim: Annotated[
         str,
-        Option("--for", choices=("goal", "loss", "longest", "log", "power"), help="What is to be greatest or least."),
+        Option(
+            "--for", choices=("goal", "loss", "longest", "log", "power"),
+            help="What the best play maximises or minimises.",
+        ),
     ] = "goal",
-    power: Annotated[str, Option(metavar="NUMBER", help="With --for power: money counts with this power.")] = "0.5",
+    power: Annotated[
+        str, Option(metavar="NUMBER", help="With --for power: the exponent that the money is raised to.")
+    ] = "0.5",
     require: Annotated[
         tuple[str, ...], Option(metavar="WAGER", help="A line or come wager that must be made; may be given again.")
     ] = (),
@@ -376,7 +386,9 @@ def simulate(
     ] = "",
     trace: Annotated[
         str,
-        Option(metavar="SESSIONS", help="Play only these, as 17 or 17,23, and show every roll, bet and clause."),
+        Option(
+            metavar="SESSIONS", help="Play only these sessions, as 17 or 17,23, and show every roll, bet and clause."
+        ),
     ] = "",
     details: Annotated[
         bool, Option("--details", help="With --out: also action, peak, hands … and what each wager won and lost.")

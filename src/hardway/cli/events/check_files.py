@@ -69,7 +69,7 @@ class CheckedTerms(CheckedFile):
 def draft(*, name: str, house: str) -> int:
     """Print a file of conditions to complete."""
     if not NAME.match(name):
-        raise Stop(f"tournament draft: a name has only {NAME_SIGNS}, not {name!r}")
+        raise Stop(f"tournament draft: a name may contain only {NAME_SIGNS}, not {name!r}")
     print(conditions_skeleton(_tournament_book(house), name), end="")
     return DONE
 
@@ -90,7 +90,7 @@ def check_conditions(*, file: str, house: str, as_json: bool) -> int:
         }
         print_json(checked)
         return FAILED if found.problems else DONE
-    notes = [f"rule {rule} is changed, which needs approval" for rule in found.marked]
+    notes = [f"these conditions change rule {rule}, which needs approval" for rule in found.marked]
     whole = f"complete by the rules of {found.law.book.house}; digest {found.digest}"
     wrong = [_problem_words(file, problem) for problem in found.problems]
     return _print_problems(file, wrong, notes, "the conditions are complete", whole)
@@ -115,8 +115,8 @@ def check_terms(*, terms: str, house: str, as_json: bool) -> int:
         print_json(checked)
         return FAILED if found.problems else DONE
     wrong = [f"{_place(terms, one.line)}{one.clause + ': ' if one.clause else ''}{one.says}" for one in found.problems]
-    whole = f"whole by the rules of {book.house}; digest {digest}"
-    return _print_problems(terms, wrong, found.warnings, "the terms are whole", whole)
+    whole = f"complete by the rules of {book.house}; digest {digest}"
+    return _print_problems(terms, wrong, found.warnings, "the terms are complete", whole)
 
 
 def _print_problems(file: str, wrong: Sequence[str], notes: Iterable[str], aim: str, whole: str) -> int:
@@ -170,7 +170,8 @@ def _parsed(file: str, what: str) -> TomlFile:
     if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         size = path.stat().st_size / (1 << 20)
         raise Stop(
-            f"{file}: {size:.1f} MB; {what} have at most {MAX_FILE_BYTES >> 20} MB. Refer to longer documents by name"
+            f"{file}: {size:.1f} MB; {what} have at most {MAX_FILE_BYTES >> 20} MB. "
+            "Name longer documents instead of copying them in"
         )
     with reading(file):
         path.stat()

@@ -53,7 +53,7 @@ def commit(*, name: str, secret: str, who: str, draw: int, as_json: bool) -> int
     """Make a secret, write it to a file that only its owner can read, and print its commitment."""
     for word, what in ((name, "promotion"), (who, "who commits")):
         if not NAME.match(word):
-            raise Stop(f"{what}: a name has only {NAME_SIGNS}, not {word!r}")
+            raise Stop(f"{what}: a name may contain only {NAME_SIGNS}, not {word!r}")
     if os.path.lexists(secret):
         raise Stop(f"{secret} already exists, and a secret is never overwritten; name a new file")
     try:
@@ -190,7 +190,7 @@ def _patrons(file: str) -> list[str]:
     names = [row[column].strip() if len(row) > column else "" for row in rows[headed:]]
     for line, name in enumerate(names, 1 + headed):
         if not NAME.match(name):
-            raise Stop(f"{file}:{line}: the name of a patron has only {NAME_SIGNS}, not {name[:60]!r}")
+            raise Stop(f"{file}:{line}: the name of a patron may contain only {NAME_SIGNS}, not {name[:60]!r}")
     if not names:
         raise Stop(f"{file}: no entries; write one patron a line, or CSV with a column `patron`")
     return names
@@ -200,7 +200,7 @@ def _in_words(pack: dict[str, Any]) -> str:
     """Return a summary of the draw: entries, missing nonces, draws given up, and the people in charge."""
     missing = f" Missing: the nonce of {', '.join(pack['missing'])}." if pack["missing"] else ""
     given_up = "".join(f" Draw {number} was given up: {why or 'no reason'}." for number, why, _ in pack["given_up"])
-    overseen = pack["scrutineer"] or f"no one, which is allowed up to {short(pack['scrutineer_over'])}"
+    overseen = pack["scrutineer"] or f"no one, as the rules allow for prizes up to {short(pack['scrutineer_over'])}"
     run = f" Run by {pack['run_by'] or 'a person who is not named'}, overseen by {overseen}."
     return f"Draw {pack['draw']}, {count_text(len(pack['entries']), 'entry')}, {pack['kind']}.{missing}{given_up}{run}"
 

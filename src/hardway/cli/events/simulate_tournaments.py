@@ -81,4 +81,4 @@ def _show(run: TournamentRun) -> None:
         table.add_row(*result_row(run, result))
     screen.print(table)
     screen.print()
-    screen.print(f"For each player of a strategy. {INTERVAL} No player buys back.", style="dim")
+    screen.print(f"Every figure is for one player of the strategy. {INTERVAL} No player buys back.", style="dim")

@@ -112,7 +112,7 @@ def _check(order: SimulationOrder) -> None:
     if order.trace:
         return _check_trace(order)
     if order.details and not order.out:
-        raise SimulateError("--details are of each session: name a file for them with --out")
+        raise SimulateError("--details writes more about each session: name a file with --out")
     for path, kinds in ((order.out, ("parquet", "csv")), (order.plot, ("svg", "png"))):
         _check_path(path, *kinds)
 
