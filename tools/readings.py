@@ -54,8 +54,8 @@ reading AD1  The printed row gives Laying Odds behind Don't Pass on 6 and 9 at 5
 | HW | Hardway: what came up when a book was made executable; the numbers begin again in each house |
 
 A *setting* is a point on which houses differ. Each house gives it one value. Under the value you see the clause or
-the reading that it rests on. If there is none, no clause speaks of it, and the usual value holds. `–` means that the
-house does not have the setting.
+the reading that it rests on. If you see neither, no clause speaks of the setting, and the usual value holds.
+`–` means that the house does not have the setting.
 
 If a setting has choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If it has none,
 the book has decided: the last column says *fixed*.
