@@ -52,7 +52,7 @@ def test_nonce_stays_secret_when_the_throw_row_lacks_the_clients_commitment() ->
         page, mine = committed()
         page.follow(row)
         assert page.answer(dice("closed", {ME: mine})) is None
-        assert "this page's commitment was left out" in page.doubted[1]
+        assert "this page's commitment is missing from the proof" in page.doubted[1]
 
 
 def test_nonce_stays_secret_when_the_house_changed_the_commitment() -> None:

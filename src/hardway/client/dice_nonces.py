@@ -72,7 +72,7 @@ class DiceNonces:
                 self._doubt(self._number, "the dice were called without a proof")
             return
         if self._number and number != self._number:
-            self._doubt(number, f"throw {self._number} was committed to, and not this one")
+            self._doubt(number, f"the house committed to throw {self._number}, not to this one")
         if "players" in proof:
             self._thrown(number, proof)
         elif "secret" in proof:
@@ -93,7 +93,7 @@ class DiceNonces:
         mine = own and player_commitment(self.table, number, self.person, own)
         self._bound = number if mine and proof["players"].get(self.person) == mine and not changed else 0
         if seen is not None and self.person in seen["players"] and mine and proof["players"].get(self.person) != mine:
-            self._doubt(number, "this page's commitment was left out")
+            self._doubt(number, "this page's commitment is missing from the proof")
         self._seen[number], self._number, self._thrown_last = proof, number, number
 
     def _rolled(self, number: int, proof: dict[str, Any], events: list[dict[str, Any]]) -> None:

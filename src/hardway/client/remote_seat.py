@@ -59,7 +59,7 @@ class RemoteSeat:
         self._reader.start()
         if not self.until(lambda seat: bool(seat.view), seconds=2 * seconds):
             self.close()
-            raise self.lost or ServerUnreachable(f"{address} did not welcome us to {table}")
+            raise self.lost or ServerUnreachable(f"{address} sent nothing about {table} in time")
 
     def __enter__(self) -> "RemoteSeat":
         return self
@@ -91,7 +91,9 @@ class RemoteSeat:
         try:
             return self.send(entry, key=key).result(seconds)
         except TimeoutError:
-            raise SeatLost(f"no answer from {self.table} in {seconds:g} s; it may have been taken or not") from None
+            raise SeatLost(
+                f"no answer from {self.table} in {seconds:g} s; the entry may or may not have been made"
+            ) from None
 
     def send(self, entry: str, *, key: str = "") -> "Future[EntryResult]":
         """Send an entry; the answer comes later. Entries are made in the order in which they are sent."""

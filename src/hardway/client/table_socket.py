@@ -102,11 +102,11 @@ class TableSocket:
         self._broken = self._broken or monotonic()
         code = end.rcvd.code if end.rcvd is not None else 0
         if self.closed:
-            raise ServerUnreachable(f"the line to {self._table} was closed")
+            raise ServerUnreachable(f"the connection to {self._table} was closed")
         if self._problem is not None and code in FINAL:
             raise ServerError(code - 4000, RefusedEntry.of(self._problem))
         if monotonic() - self._broken > self._seconds:
-            says = self._problem["says"] if self._problem else "the line breaks again and again"
+            says = self._problem["says"] if self._problem else "the connection keeps breaking"
             raise ServerUnreachable(f"{self.address}: {says}")
         if code == 4421 and not self._sent_to:
             self._next()
