@@ -105,7 +105,9 @@ def test_tournament_odds_simulate_the_remaining_hands_of_the_round(hardway, tmp_
     assert all(f"`{key}`" in table for key in form)
     shown = hardway(*ask).out
     assert "cal at Crown Melbourne, the last hand" in shown
-    assert "This wager, and then your strategy: 500 times each, with the same dice." in " ".join(shown.split())
+    assert "You make this wager and then play your strategy, 500 times each, with the same dice." in " ".join(
+        shown.split()
+    )
 
 
 def test_tournament_odds_error_lists_the_tables_to_choose_from(hardway, tmp_path):
@@ -173,7 +175,7 @@ def test_tournament_odds_give_a_mixed_strategy_for_a_secret_wager(hardway, tmp_p
     )
     ran = hardway(*asked)
     assert ran.code == 0, ran.err
-    assert "ann goes on in 90.947% whatever bob does, exactly 221/243." in ran.out
+    assert "ann goes on in at least 90.947% of throws, exactly 221/243, whatever bob does." in ran.out
     form = json.loads(hardway(*asked, "--json").out)
     assert (form["chance"], form["rival"], form["yours"][0]) == (
         "221/243", "bob", {"wager": "pass", "amount": "20.00", "share": "16/27"},

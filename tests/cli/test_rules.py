@@ -337,7 +337,10 @@ def test_rules_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
         )
     ran = hardway("rules", "check", book)
     line = (book / "clauses.toml").read_text().splitlines().index('[clause."99"]') + 1
-    assert (ran.code, f"clauses.toml:{line}: 99 is marked enforced, but no row cites it" in ran.out) == (0, True)
+    assert (
+        ran.code,
+        f"clauses.toml:{line}: 99 is marked enforced, but no row of the book's files cites it" in ran.out,
+    ) == (0, True)
     rows = {
         row["clause"]: row["cited"] for row in json.loads(hardway("rules", book, "--coverage", "--json").out)["rows"]
     }

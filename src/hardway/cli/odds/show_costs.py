@@ -30,8 +30,8 @@ from hardway.rulebook import Law, Refusal, house_names
 from hardway.values.money import short
 
 COST = (
-    "edge: the house’s share of stake and commission at each decision, pushes counted; a roll: per roll while the bet "
-    "is up, off or on; st. dev.: of the result for each dollar bet."
+    "edge: the house’s share of stake and commission at each decision, pushes counted as decisions; a roll: per roll "
+    "while the bet is up, even while it is off; st. dev.: of the result for each dollar bet."
 )
 
 

@@ -106,7 +106,7 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
         print_json(unseen)
         return DONE
     screen = Screen()
-    head = f"{order.you} at {standing.law.book.heading}, the last throw, unseen"
+    head = f"{order.you} at {standing.law.book.heading}, secret last wagers"
     screen.print(headed(head, standing_words(standing)))
     for name, mixture in ((order.you, found.yours), (found.rival, found.theirs)):
         table = grid(f"{name} mixes", "amount", "how often", "exactly", words=1)
@@ -114,10 +114,11 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
             table.add_row(*line)
         screen.print()
         screen.print(table)
-    goes_on = f"{order.you} goes on in {percent(found.chance)}% whatever {found.rival} does, exactly {found.chance}."
+    chance = f"{percent(found.chance)}% of throws, exactly {found.chance}"
+    goes_on = f"{order.you} goes on in at least {chance}, whatever {found.rival} does."
     screen.print(f"\n{goes_on}")
-    amounts = f"in steps of {short(found.step)}, or the least or the most"
-    screen.print(f"One wager each, {amounts}; the other plays to keep you out.", style="dim")
+    amounts = f"in steps of {short(found.step)}, or the smallest or largest allowed"
+    screen.print(f"One wager each, {amounts}; {found.rival} plays to keep {order.you} out.", style="dim")
     return DONE
 
 
@@ -143,9 +144,9 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
     exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wager, step=step)
     found = exact.chances()
     now = exact.step(exact.me.rack)
-    grow = "" if step else " The steps grow with your chips."
-    then = "" if throws == 1 else f" After this throw the best of them is chosen each time.{grow}"
-    note = f"One wager a throw, in steps of {short(now)}, or the least or the most.{then}"
+    grow = "" if step else " The steps of later throws grow with your chips."
+    then = "" if throws == 1 else f" Before each later throw you make the best wager you then can.{grow}"
+    note = f"One wager a throw, in steps of {short(now)}, or the smallest or largest allowed.{then}"
 
     def form(head: LastThrowsForm) -> ExactThrowsForm:
         return {**head, "step": dollars(now), "wagers": chances_form(found)}
@@ -178,7 +179,9 @@ def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str,
         wagers = simulated_chances_form(best_first(found))
         return {**head, "samples": order.samples, "seed": order.seed, "wagers": wagers}
 
-    note = f"This wager, and then your strategy: {order.samples:,} times each, with the same dice. {INTERVAL}"
+    note = (
+        f"You make this wager and then play your strategy, {order.samples:,} times each, with the same dice. {INTERVAL}"
+    )
     return ChancesFound(simulated_lines(best_first(found)), form, note)
 
 

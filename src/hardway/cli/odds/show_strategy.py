@@ -170,4 +170,4 @@ def _show_session(played: SessionOdds) -> None:
         screen.print()
     screen.print(figures.SESSION, style="dim")
     off = "Every chance is exact." if not played.off_by else f"No chance is wrong by more than {played.off_by:.1e}."
-    screen.print(f"{off} The session can meet {played.states:,} layouts.", style="dim")
+    screen.print(f"{off} The session can reach {played.states:,} layouts.", style="dim")

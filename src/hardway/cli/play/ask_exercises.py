@@ -39,7 +39,7 @@ class ExerciseOrder(NamedTuple):
             raise Stop(f"{unknown[0]!r} is not a kind of exercise; the kinds are {', '.join(KINDS)}")
         roles = dict.fromkeys(kind.role for kind in KINDS.values())
         if role and role not in roles:
-            raise Stop(f"{role!r} is not a role of the school; the roles are {', '.join(roles)}")
+            raise Stop(f"no exercise is for the role {role!r}; the roles are {', '.join(roles)}")
         with reading(house):
             load(house)
         wanted = kinds or [name for name, kind in KINDS.items() if role in ("", kind.role)]

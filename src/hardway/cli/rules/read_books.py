@@ -184,7 +184,7 @@ def _rowless(book: Book) -> Iterator[str]:
 
     for clause in clauses_without_rows(book):
         where = place(book, "clauses", clause)
-        yield f"{where}: {clause} is marked {book.clauses[clause].in_force}, but no row cites it"
+        yield f"{where}: {clause} is marked {book.clauses[clause].in_force}, but no row of the book's files cites it"
 
 
 def _uneven(book: Book) -> Iterator[str]:
@@ -194,7 +194,7 @@ def _uneven(book: Book) -> Iterator[str]:
     for name, wager in book.wagers.items():
         shares = sum(share for _, share in wager.parts.shares) if wager.parts else 1
         if shares > 1 and not wager.unit:
-            says = f"{name} has {shares} equal parts but no unit, so a part may come out smaller than a chip"
+            says = f"{name} has {shares} equal parts but no `unit`, so a part may come out smaller than a chip"
             yield f"{place(book, 'wagers', name)}: {says}; unit = {{ parts = {shares}, … }}"
 
 
@@ -229,7 +229,7 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
         raise Stop("rules new: give a folder; its last part is the name of the house")
     folder = Path(words[0])
     if not HOUSE_NAME.match(folder.name) or folder.name in (*house_names(), *COMMANDS):
-        raise Stop(f"rules new: the name of a house is new and has {HOUSE_WORD}, not {folder.name!r}")
+        raise Stop(f"rules new: name a house that does not exist yet, in {HOUSE_WORD}, not {folder.name!r}")
     with reading(words[0]):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise Stop(f"{folder}: already exists; give the path of a new folder")

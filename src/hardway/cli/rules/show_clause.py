@@ -28,7 +28,7 @@ def show_clause(form: ClauseForm) -> None:
     for number, row in enumerate(form["rows"]):
         table.add_row("" if number else "where", Text(f"{row['at']}  ").append(row["says"], style="dim"))
     if not form["rows"]:
-        table.add_row("where", Text("no row of data cites it", style="dim"))
+        table.add_row("where", Text("no row of the book's files cites it", style="dim"))
     for reading in form["readings"]:
         table.add_row(f"reading {reading['id']}", _reading(reading))
     for number, proof in enumerate(form["proofs"]):

@@ -285,7 +285,7 @@ def usage_message(error: click.UsageError) -> str:
         named = one.make_metavar(ctx) if isinstance(one, click.Argument) else max(one.opts, key=len)
         says = f"{path.partition(' ')[2]}: {named} is missing."
     elif isinstance(error, click.NoSuchOption) and isinstance(command, CliGroup):
-        says = f"No such option {error.option_name!r} here: options of a command follow it."
+        says = f"No such option {error.option_name!r} here: write a command's options after the command."
     elif isinstance(error, click.NoSuchOption) and not error.possibilities:  # Click's versions word it differently
         says = f"No such option {error.option_name!r}."
     example = f" For example: {path} {examples[0]}" if examples else ""

@@ -15,7 +15,10 @@ KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key. 
 Db = Annotated[str, Option(metavar="DB", help="The journal: a file or postgresql://….")]
 House = Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a rule book.")]
 Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table, such as 1,5,25,100.")]
-Options = Annotated[tuple[str, ...], Option(metavar="NAME=VALUE", help="An option of the house; may be given again.")]
+Options = Annotated[
+    tuple[str, ...],
+    Option(metavar="NAME=VALUE", help="An option of the house, such as dice=manual; may be given again."),
+]
 Sign = Annotated[
     tuple[str, ...],
     Option(
@@ -27,7 +30,8 @@ Dice = Annotated[
     str,
     Option(
         metavar="CHANCES",
-        help="Dice that are not fair: faces (1:0.16,6:0.1733), throws (4-3:0.02), a set (3v:0.1) or a .csv of 36.",
+        help="Dice that are not fair: faces (1:0.16,6:0.1733), throws (4-3:0.02), a dice set (3v:0.1) or a .csv of "
+        "all 36 throws.",
     ),
 ]
 Unit = Annotated[str, Option(metavar="MONEY", help="The amount that 1u stands for.")]
