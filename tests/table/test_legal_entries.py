@@ -8,6 +8,7 @@ import pytest
 from hardway.notation import Replay, read_record
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, legal
+from hardway.table.legal import legal_bets
 from hardway.table.model.commands import Bet
 from hardway.table.model.state import Limit
 from tests.books import BOOKS
@@ -75,6 +76,25 @@ def test_legal_bet_amounts_are_those_the_table_accepts(house: str, sign: str, sc
         top = amount_of(line["steps_to"]) if "steps_to" in line else high
         steps = {*range(low, top + 1, step), high}
         assert steps == {amount for amount in found if low <= amount <= high}, f"{where}: {json.dumps(line)}"
+
+
+EVENING = (
+    "bet ann pass 10", "bet bob field 5", "roll 4 2", "bet ann pass_odds 10", "bet ann place 8 12", "take ann place 8 6",
+    "bet bob come 10", "roll 5 4", "bet bob come_odds 9 10", "bet bob dont_come 10", "roll 2 3", "take bob dont_come 5", "bet bob lay 4 20", "sign * 10 60 by boxperson",
+    "bet ann hard 8 10", "personal bob place 5 50 by boxperson", "link ann bob by boxperson", "throw", "roll 2 5", "bet ann dont_come 10",
+)  # fmt: skip
+"""Changes, one after the other, all that a bet depends on; a house leaves out what it does not take."""
+
+
+@pytest.mark.parametrize("house", BOOKS)
+def test_legal_keeps_no_bet_line_that_has_changed(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for entries in range(len(EVENING) + 1):
+        law, state = at(house, ["sign * 5 100"], list(EVENING[:entries]))
+        for player in state.players:
+            kept = legal(law, state, player, says=True)
+            with monkeypatch.context() as patch:
+                patch.setattr(legal_bets, "_plain_table", lambda state, player: None)
+                assert kept == legal(law, state, player, says=True), EVENING[:entries]
 
 
 FULL = {

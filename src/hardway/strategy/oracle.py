@@ -16,7 +16,7 @@ from hardway.strategy.house_check import named_wagers
 from hardway.strategy.model import Last, Memory, Paid, Strategy, first_memory, remember
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
-from hardway.table.legal.legal_entries import bet_range
+from hardway.table.legal.legal_bets import bet_range
 from hardway.table.model.commands import Bet, Command, Roll
 from hardway.table.model.events import Event, Placed, Seated, Settled, ShooterNamed, Taken
 from hardway.table.model.state import DICE, Limit, Player, Stake

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from hardway.rulebook.model.refusal import RefusedLine
+from hardway.rulebook.model.refusal import Refusal, RefusedLine, refused_line
 from hardway.table.legal.view import Whose
 from hardway.values.event import Dollars
 
@@ -65,3 +65,8 @@ class LegalLine(LineDetails):
 
 LegalLists = TypedDict("LegalLists", {"may": list[LegalLine], "not": list[LegalLine]})
 LegalLists.__doc__ = "What may be entered now, and what not."
+
+
+def refused_entry(entry: LegalLine, refusal: Refusal) -> LegalLine:
+    """Return the line of an entry that may not be given, with the reason."""
+    return {**entry, **refused_line(refusal)}

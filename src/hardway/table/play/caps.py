@@ -162,9 +162,11 @@ def partners_room(law: Law, state: State, player: Player, slot: Slot) -> int | N
 
 def counted(law: Law, state: State, player: Player, slot: Slot) -> int:
     """Return what a player has on a wager and on others that share its maximum, in cents."""
-    now = _current_conditions(state, player)
-    alike = [slot.key] if _limit_then(now, slot).per == "area" else _same_line(law, now, slot.key, player.bets)
-    return sum(player.bets[key].amount for key in alike if key in player.bets)
+    limit = limit_of(state, player, slot)
+    if limit is None or limit.per == "area":
+        return player.bets[slot.key].amount if slot.key in player.bets else 0
+    alike = _same_line(law, _current_conditions(state, player), slot.key, player.bets)
+    return sum(player.bets[key].amount for key in alike)
 
 
 def odds_of(law: Law, slot: Slot, point: int) -> Fraction:
@@ -274,7 +276,7 @@ def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | N
     None if it must be exact and chips cannot pay it.
     """
     whole = law.commission_due(slot, stake)
-    due = max(Fraction(0), whole - paid)
+    due = max(Fraction(0), whole - paid) if paid else whole
     match law.settings.commission_rounding:
         case "exact":
             return int(due) if law.chips.pays(due) else None
@@ -306,5 +308,7 @@ def commission_back(law: Law, slot: Slot, stake: Stake, at_risk: int) -> int:
     The house keeps the commission on that part, rounded by `_round_commission`. The refund is rounded down to chips,
     because after an earlier reduction the commission paid may contain a part of a chip.
     """
+    if not stake.commission:
+        return 0
     kept = _round_commission(law, law.commission_due(slot, at_risk))
     return law.chips.down(max(0, stake.commission - kept))

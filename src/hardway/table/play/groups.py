@@ -7,7 +7,7 @@ from hardway.rulebook import Law
 from hardway.rulebook.model.book import Group
 from hardway.table.model.commands import Bet, Call, Take
 from hardway.table.model.events import Event
-from hardway.table.model.evolve import fold
+from hardway.table.model.evolve import apply
 from hardway.table.model.reasons import Events, Refused, bad_amount, no_player
 from hardway.table.model.state import State
 from hardway.values.money import short
@@ -21,14 +21,18 @@ Decide = Callable[[Law, State, Any], Events]
 def decide_group(law: Law, state: State, command: Any, decide: Decide) -> Events:
     """Return the events of all parts of a command about a group; a refusal names the part."""
     events: tuple[Event, ...] = ()
-    for one in parts_of(law, state, command):
-        now = fold(state, events) if events else state
+    now, parts = state, parts_of(law, state, command)
+    for one in parts:
         if getattr(one, "amount", None) is None and any(getattr(event, "wager", "") == one.wager for event in events):
             continue  # an earlier part did it: its marker covers this one, or odds came down with their wager
         try:
-            events += decide(law, now, one)
+            made = decide(law, now, one)
         except Refused as no:
             raise no.saying(phrase("{}: {}", one.wager, no.refusal.says)) from None
+        events += made
+        if one is not parts[-1]:
+            now = state.copy() if now is state else now
+            apply(now, made)
     return events
 
 

@@ -36,27 +36,11 @@ def bet(law: Law, state: State, command: Bet) -> Events:
         raise no_slot(law, key)
     if manner is not None:
         _check_manner(law, state, manner, amount)
-    if state.desk_restricts:
-        _check_desk(law, state, player, slot, amount, manner or _PLAIN_MANNER)
-    if state.phase != "hand":
-        check_takes_play(law, state)
-        _check_in_time(law, state, slot, manner or _PLAIN_MANNER)
-    check_open(law, state, player, slot)
-    old = player.bets.get(key)
-    stake = amount if old is None else old.amount + amount
-    commission, split = 0, None
-    if slot.special or (manner is not None and manner.split):
-        split = split_of(law, slot, old, amount, manner)
-        commission = _check_size(law, state, player, slot, stake, old, split)
-    if law.strict_sign:
-        check_sign(law, state, player, slot, stake)
-    if not law.chips.pays(amount):
-        raise not_in_chips(law, amount)
+    check_may_bet(law, state, player, slot, manner)
+    stake, commission, split = check_amount(law, state, player, slot, amount, manner)
     if manner is None:
-        if amount + commission > player.rack:
-            raise _not_enough(player, amount, commission)
         marker = covering_marker(law, player, slot) if player.marked and slot.sleeps else ""
-        cite = slot.place if old is None else _adding_cite(slot)
+        cite = _adding_cite(slot) if key in player.bets else slot.place
         return (
             Placed(
                 command.player,
@@ -75,6 +59,40 @@ def bet(law: Law, state: State, command: Bet) -> Events:
     return _place_in_manner(law, player, slot, command, stake, commission, split, _on_time_in_hand(state, manner))
 
 
+def check_may_bet(law: Law, state: State, player: Player, slot: Slot, manner: Manner | None = None) -> None:
+    """Refuse a bet that no amount would make lawful now."""
+    if state.desk_restricts:
+        _check_desk(law, state, player, manner or _PLAIN_MANNER)
+    if state.phase != "hand":
+        check_takes_play(law, state)
+        _check_in_time(law, state, slot, manner or _PLAIN_MANNER)
+    check_open(law, state, player, slot)
+
+
+def check_amount(
+    law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner | None = None
+) -> tuple[int, int, tuple[int, int] | None]:
+    """Return the whole wager after a bet, the commission due and the sides of a divided one; refuse the amount.
+
+    A bet in chips alone must be in the rack too. A bet made in another manner is paid for later.
+    """
+    if state.desk_restricts:
+        _check_partners(law, state, player, slot, amount)
+    old = player.bets.get(slot.key)
+    stake = amount if old is None else old.amount + amount
+    commission, split = 0, None
+    if slot.special or (manner is not None and manner.split):
+        split = split_of(law, slot, old, amount, manner)
+        commission = _check_size(law, state, player, slot, stake, old, split)
+    if law.strict_sign:
+        check_sign(law, state, player, slot, stake)
+    if not law.chips.pays(amount):
+        raise not_in_chips(law, amount)
+    if manner is None and amount + commission > player.rack:
+        raise _not_enough(player, amount, commission)
+    return stake, commission, split
+
+
 def _adding_cite(slot: Slot) -> Cite:
     """Return the clause for adding to a wager; by default the clause for placing it."""
     return slot.wager.increase.cite if slot.wager.increase else slot.place
@@ -85,9 +103,8 @@ def _on_time_in_hand(state: State, manner: Manner) -> Manner:
     return manner._replace(late=False) if state.phase == "hand" else manner
 
 
-def _check_desk(law: Law, state: State, player: Player, slot: Slot, amount: int, manner: Manner) -> None:
-    """Refuse a bet of an excluded player, at a closed table, after no more bets, or over the shared maximum of
-    partners."""
+def _check_desk(law: Law, state: State, player: Player, manner: Manner) -> None:
+    """Refuse a bet of an excluded player, at a closed table or after no more bets."""
     desk = state.desk
     if desk.is_excluded(player.name):
         raise excluded(law, state, player.name)
@@ -96,6 +113,10 @@ def _check_desk(law: Law, state: State, player: Player, slot: Slot, amount: int,
     spoken = manner.oral and stick_given_away(law, state)
     if not spoken and would_throw(law, state):
         check_unlocked(law, state)  # without a shooter no throw would ever end the call of no more bets
+
+
+def _check_partners(law: Law, state: State, player: Player, slot: Slot, amount: int) -> None:
+    """Refuse a bet over the shared maximum of partners."""
     limit, room = caps.limit_of(state, player, slot), caps.partners_room(law, state, player, slot)
     if limit is None or room is None or amount <= room:
         return
