@@ -212,5 +212,5 @@ def test_floor_journal_append_answered_with_a_lost_lease_raises_an_error() -> No
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             return [Fenced("floor", 1)]
 
-    with pytest.raises(RuntimeError, match="no keys or leases"):
+    with pytest.raises(RuntimeError, match="has no key and no lease"):
         FloorBook(Leased(), KEY).do(lambda: act(1), NOW)

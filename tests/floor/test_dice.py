@@ -465,7 +465,7 @@ def test_repeated_random_secret_is_detected_across_a_restart():
     for entry, proof in (("throw", cup.throw), ("roll 1 1", lambda: cup.roll().proof)):
         cup.learn(journal.write("entry", entry, proof=proof()))
     again = Cup.reopened(TABLE, Secrets(KEY, Generator(gives(GOOD))), journal.rows)
-    with pytest.raises(GeneratorFailed, match="the last secret again"):
+    with pytest.raises(GeneratorFailed, match="the same secret as another throw"):
         again.renew("the process has ended")
 
 

@@ -39,7 +39,7 @@ def test_throw_is_refused_when_the_random_generator_fails(monkeypatch: pytest.Mo
         def fail(self: Generator) -> str:
             from hardway.floor.chance import GeneratorFailed
 
-            raise GeneratorFailed("the operating system's generator gave nothing")
+            raise GeneratorFailed("the operating system's random generator gave nothing")
 
         monkeypatch.setattr(Generator, "secret", fail)
         assert isinstance(await live.enter(live.giver("p1"), "throw", "k3"), Receipt)  # both secrets were at hand

@@ -430,7 +430,7 @@ def test_suspended_table_host_explains_why_in_words() -> None:
         host.submit(given("bet pass 10", "m1"))
         store.say(Conflict("crown-1", 9))
         assert host.suspended == (
-            "the table is suspended: its journal has gone on elsewhere; nothing is lost, "
+            "the table is suspended: another process wrote to its journal; nothing is lost, "
             "and it opens again from its journal"
         )
 

@@ -163,7 +163,7 @@ def test_failed_storing_of_a_denied_claimants_retention_is_redone_on_reopening(
         await play.manage(f"deny {other} jackpot because the entry was not drawn")
         await done(play)
         assert tried == [other]
-        assert "claimants of summer could not be kept: the disk is full" in caplog.messages
+        assert "claimants of summer could not be stored: the disk is full" in caplog.messages
         assert kept_until(play, other) == "open"
         return other
 

@@ -286,7 +286,7 @@ def test_two_processes_that_share_one_address_are_reported() -> None:
         async with asyncio.timeout(5):
             refused = await here.live("crown-1")
         assert isinstance(refused, Problem)
-        assert refused.says == "another process at here has crown-1; each needs its own address"
+        assert refused.says == "another process at here has crown-1 open; give each process its own address"
 
     floor(recorder, work, address="here", lease_seconds=0.05)
 
@@ -377,7 +377,7 @@ def test_live_process_at_the_same_address_is_reported_after_two_lease_times(
     recorder.alive = recorder.leases()[table].holder
     found, took = asked_for(recorder, table, monkeypatch)
     assert found == Problem(
-        "table_suspended", f"another process at http://here has {table}; each needs its own address"
+        "table_suspended", f"another process at http://here has {table} open; give each process its own address"
     )
     assert took == 2 * LEASE + 1
 

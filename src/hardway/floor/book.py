@@ -104,7 +104,9 @@ class FloorBook:
                 self._settle(row)
                 return row
             if not isinstance(answer, Conflict):
-                raise RuntimeError(f"the floor's row {row.seq} was answered {answer}: its rows have no keys or leases")
+                raise RuntimeError(
+                    f"the store answered {answer} to row {row.seq} of the floor, which has no key and no lease"
+                )
 
     def mend(self) -> None:
         """Update the facts of the last row, in case its writer ended before it could."""
@@ -144,7 +146,7 @@ class _Fold:
                 self._last, self._facts = None, {}  # the journal was restored: fold from the beginning
                 if not self._read_on() and head is not None:
                     raise Unavailable(
-                        "the floor's book is broken, or not signed by this house; `hardway audit verify` says where"
+                        "the floor's rows are damaged, or not signed by this house; `hardway audit verify` says where"
                     )
             return self._facts
 

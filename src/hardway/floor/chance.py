@@ -1,4 +1,4 @@
-"""Secrets from the operating system's generator, with a health test. No other module of the floor draws by chance.
+"""Secrets from the operating system's random generator, with a health test. The floor draws by chance only here.
 
 Each secret is a new read of the generator, without any state, so neither a fork nor a restart repeats a secret. The
 health test counts repetitions as NIST SP 800-90B 4.4.1 does: after six equal bytes in a row, or a repeated secret, the
@@ -39,13 +39,15 @@ class Generator:
         try:
             drawn = self._read(SECRET_BYTES)
         except (OSError, NotImplementedError) as fault:
-            raise GeneratorFailed(f"the operating system's generator gave nothing: {fault}") from fault
+            raise GeneratorFailed(f"the operating system's random generator gave nothing: {fault}") from fault
         if len(drawn) != SECRET_BYTES:
-            raise GeneratorFailed(f"the operating system's generator gave {len(drawn)} bytes instead of {SECRET_BYTES}")
+            raise GeneratorFailed(
+                f"the operating system's random generator gave {len(drawn)} bytes instead of {SECRET_BYTES}"
+            )
         self._count_repetitions(drawn)
         digest = sha256(drawn).digest()
         if digest in self._recent:
-            raise GeneratorFailed(f"the operating system's generator gave the same {SECRET_BYTES} bytes twice")
+            raise GeneratorFailed(f"the operating system's random generator gave the same {SECRET_BYTES} bytes twice")
         self._recent.append(digest)
         return drawn.hex()
 
@@ -55,5 +57,5 @@ class Generator:
             self._last = byte
             if self._run >= MAX_EQUAL_BYTES:
                 raise GeneratorFailed(
-                    f"the operating system's generator gave the byte {byte} {self._run} times running"
+                    f"the operating system's random generator gave the byte {byte} {self._run} times running"
                 )

@@ -57,9 +57,7 @@ def _known(recorder: Recorder) -> str:
     """Return the public half of the journal's key as the floor's rows name it; empty if there are no such rows."""
     fact = FloorBook(recorder, None).fact(*SIGNING_KEY)
     if fact is None and recorder.head(FLOOR) is not None:
-        raise BadKey(
-            "the floor's rows name no key that they are signed with; `hardway audit verify` says what is wrong"
-        )
+        raise BadKey("the floor's rows do not name the signing key; `hardway audit verify` says what is wrong")
     return str(fact["public"]) if fact is not None else ""
 
 
@@ -82,7 +80,7 @@ def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datet
 def _missing(path: Path, known: str) -> str:
     return (
         f"{path}: the signing key of this journal is not there ({known[:16]}…). Put the file back from where a copy is "
-        "kept, or name it with --key. If it is lost for good, --new-key makes another, and the journal says so"
+        "kept, or name it with --key. If it is lost for good, --new-key makes another, and the journal records that"
     )
 
 

@@ -150,7 +150,7 @@ class Promotions:
         if not outside and await self._floor.in_thread(
             lambda: self._named.acts_for_operator(host.start, command.about)
         ):
-            says = f"{command.about} works for the operator: only the scrutineer or an outsider adds to a draw"
+            says = f"{command.about} works for the operator: only the scrutineer or an outsider may add a nonce"
             return refuse("own_draw", host.start.book.promotion.acts["draw"].cite, says)
         return await self._floor.in_thread(lambda: self._named.refusal(host.start, command))
 
@@ -177,7 +177,8 @@ class Promotions:
         if secret and draw_commitment(state.name, state.draw.number, HOUSE, secret) == state.draw.commitments[HOUSE]:
             return None
         by = rules.acts["integrity"].cite.clause
-        says = f"the house's secret of draw {state.draw.number} is published or lost already: start again with {by}"
+        lost = f"the house's secret of draw {state.draw.number} was already published or is lost"
+        says = f"{lost}: start the draw again under {by}"
         return Refusal("wrong_secret", rules.acts["draw"].cite.clause, says)
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:
@@ -247,7 +248,7 @@ class Promotions:
                     lambda: keep_claims(self._people.claimants, state, by=by, role=role, zone=zone, now=now)
                 )
             except Unavailable as fault:  # done at the next opening of the promotion
-                LOG.warning("claimants of %s could not be kept: %s", state.name, fault)
+                LOG.warning("claimants of %s could not be stored: %s", state.name, fault)
 
     def _turn(self, host: CoreHost) -> asyncio.Lock:
         return self._turns.setdefault(host.stream, asyncio.Lock())

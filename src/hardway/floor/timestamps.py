@@ -75,5 +75,5 @@ def _is_of(begins: datetime, now: datetime) -> bool:
 def _second(begins: datetime) -> Second:
     text = f"{begins:%Y-%m-%dT%H:%M:%S}"
     at = moment(text, now=UNKNOWN)
-    assert at is not None, "a time that came from a datetime exists"
+    assert at is not None, "a datetime's text is always a time"
     return Second(begins, text, at, timestamp(begins)[:19])

@@ -117,7 +117,7 @@ def test_role_cannot_be_granted_twice_or_revoked_when_not_granted(people: People
     assert refused(people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)) == "already_granted"
     answer = people.roles.revoke(boss.id, cat.id, BOX._replace(scope="*"), why="", now=NOW)
     assert refused(answer) == "not_granted"
-    assert "There is: boxperson at crown, pit:main." in answer.says
+    assert ": boxperson at crown, pit:main." in answer.says
 
 
 def test_role_of_the_last_administrator_cannot_be_revoked(people: People, boss: Person, cat: Person) -> None:

@@ -29,7 +29,7 @@ class NamedPeople:
         forms = start.notation.forms
         verb = forms.verbs[forms.verb_of(command)]
         if verb.name == INFORM_INSPECTORATE and self.acts_for_operator(start, command.about):
-            says = f"{command.about} works for the operator: name the person of the inspectorate who was told"
+            says = f"{command.about} works for the operator: name the person at the inspectorate who was informed"
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
         plays = verb.whose == "player"
         if person := getattr(

@@ -100,7 +100,7 @@ class Accounts:
         """Open an account, and return its person. Without a password, one can be set later or a passkey registered by
         invitation."""
         if kind not in KINDS[1:]:
-            raise ValueError(f"an account is of a player or of staff, not {kind!r}")
+            raise ValueError(f"an account is for a player or for staff, not for {kind!r}")
         if kind == "player" and (problem := _imitation(name)):
             return problem
         if problem := self.acceptable(name, password, now):

@@ -126,8 +126,8 @@ class Roles:
                 return found
             before, name = self.of(person), found.name
             if grant not in before:
-                has = "; ".join(map(_grant_text, before)) or "no role"
-                return Problem("not_granted", f"{name} is not {_grant_text(grant)}. There is: {has}.")
+                has = "; ".join(map(_grant_text, before)) or "none"
+                return Problem("not_granted", f"{name} is not {_grant_text(grant)}. Roles of {name}: {has}.")
             if grant.role == ADMINISTRATOR and not self._has_other_administrator(person, grant.house):
                 return last_administrator(name, grant.house)
             return self._act("revoke", by, person, grant, tuple(one for one in before if one != grant), why)

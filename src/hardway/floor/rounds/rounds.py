@@ -121,7 +121,7 @@ class Rounds:
         verb = getattr(command, "verb", "")
         if reports_play(command) and ROUND_TABLE.match(command.table):
             says = phrase(
-                "{} is played here and reports to the tournament itself: enter this at that table",
+                "{} reports its play to the tournament itself: make this entry at that table",
                 table_word(command.table),
             )
             return Refusal("not_your_role", None, says)
@@ -147,7 +147,7 @@ class Rounds:
             limit, book = round_limit(game.law, state, number), game.law.amended(state.changes)
             if live.host.durable_state.limits["*"] != limit or live.host.law.book.digest != book.digest:
                 says = phrase(
-                    "the conditions have changed since {} was set aside: set another table aside in its place",
+                    "the conditions have changed since {} was set aside: set aside another table instead",
                     table_word(name),
                 )
                 return refuse("not_designated", game.law.cite("designated"), says)

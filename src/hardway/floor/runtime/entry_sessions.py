@@ -23,7 +23,7 @@ T = TypeVar("T")
 MAX_KEY_LENGTH = 200
 MAX_PEOPLE, MAX_SESSIONS, MAX_ANSWERS = 1024, 256, 256
 """The size of the cache: people, sessions of each, answers of each session; more than one connection can have open."""
-BAD_KEY = Problem("bad_entry", f"a key has at most {MAX_KEY_LENGTH} printable characters")
+BAD_KEY = Problem("bad_entry", f"an entry's key has at most {MAX_KEY_LENGTH} printable characters")
 UNCERTAIN = Problem("not_certain", "the journal could not be written; send the entry again with the same number")
 TRANSIENT = (UNCERTAIN.name, "table_suspended", "stopping")
 """Problems that decide nothing: a retry with the same number counts as a new entry."""

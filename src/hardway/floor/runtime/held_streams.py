@@ -138,7 +138,7 @@ class HeldStreams(Generic[T]):
             if where != process.holder.partition("#")[0]:
                 return Problem("elsewhere", where)
             if asyncio.get_running_loop().time() > give_up:
-                says = f"another process at {where} has {stream}; each needs its own address"
+                says = f"another process at {where} has {stream} open; give each process its own address"
                 return Problem("table_suspended", says)
             await asyncio.sleep(RETRY_SECONDS)
 

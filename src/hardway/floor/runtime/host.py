@@ -85,7 +85,7 @@ class Host:
         """Return why the stream is suspended, in a sentence; empty if it is not."""
         if self.fault is None:
             return ""
-        what, it = "its journal has gone on elsewhere", "the table" if self.start.core == "table" else "it"
+        what, it = "another process wrote to its journal", "the table" if self.start.core == "table" else "it"
         what = str(self.fault) if isinstance(self.fault, Unavailable) else what
         return f"{it} is suspended: {what}; nothing is lost, and it opens again from its journal"
 

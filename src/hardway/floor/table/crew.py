@@ -17,14 +17,14 @@ PLAYS = Refusal("not_your_role", None, "you sit at this table, so you cannot wor
 WORKS = Refusal("not_your_role", None, "you work at this table, so you cannot play here")
 PLAYED = Refusal(
     "not_your_role", None,
-    "you played at this table, and what is ruled here can still be yours to win or lose: the last call, a dispute, "
-    "money held or owed; another person rules on it",
+    "you played at this table and may still win or lose by a ruling here: on the last call, a dispute, or money "
+    "held or owed; another person must rule",
 )  # fmt: skip
 GUEST = Refusal(
     "not_your_role", None, "a casino table is for people with an account; as a guest you can play at practice tables"
 )
 READ_BACK = Refusal(
-    "own_decision", None, "you have read these dice: another person must read them back, which is the call"
+    "own_decision", None, "you have read these dice: another person must call them by reading them back"
 )  # fmt: skip
 
 

@@ -68,7 +68,8 @@ class Secrets:
         secret = self.get(table, number) or self._generator.secret()
         if secret in unlike:
             raise GeneratorFailed(
-                f"the operating system's generator gave throw {number} of {table} the last secret again"
+                f"the operating system's random generator gave throw {number} of {table} "
+                "the same secret as another throw"
             )
         self._held[table, number] = secret
         return secret

@@ -32,7 +32,9 @@ CLOSED = Refusal(
 )  # fmt: skip
 _PLAY = {verb.name for verb in VERBS.values() if verb.makes in {kind.__name__ for kind in PLAYS}}
 """The entries that a table refuses once its round has ended."""
-SHOWN = Refusal("not_offered", None, "these dice are electronic: what they showed stands, and no throw is in the air")
+SHOWN = Refusal(
+    "not_offered", None, "these dice are electronic: what they showed stands; a no roll needs a throw in the air"
+)
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
     verb.name: verb.risk for verb in VERBS.values()
 }
