@@ -64,7 +64,8 @@ def simulate(
     strategies: Annotated[
         tuple[str, ...],
         Argument(
-            metavar="STRATEGY…", help="The players' strategies, by name or file; used in turn if there are more players."
+            metavar="STRATEGY…",
+            help="The players' strategies, by name or file; used in turn if there are more players.",
         ),
     ],
     tournaments: Annotated[int, Option(help="The number of tournaments.")] = 100_000,
