@@ -27,7 +27,7 @@ _NAMES = {400: "bad_request", 404: "not_found", 405: "not_allowed_here"}
 _SAYS = {
     400: "this request cannot be read",
     404: "there is nothing here by that name",
-    405: "that cannot be done here in this way",
+    405: "this address does not take this HTTP method",
 }
 
 

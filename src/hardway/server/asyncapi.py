@@ -33,12 +33,14 @@ def document() -> Form:
         "asyncapi": "3.0.0",
         "info": {
             "title": "Hardway: the sockets of tables, tournaments and promotions", "version": __version__,
-            "description": "One JSON object a text frame. Closes by these codes, the name as reason: " + _codes(),
+            "description": "Each text frame holds one JSON object. The server closes a socket with one of these codes "
+            "and its name as the reason: " + _codes(),
         },
         "channels": {
             TABLE: {
                 "address": "/api/tables/{table}/socket",
-                "description": "Signed in by the cookie of a session; `as` a role of the house, or player or watcher.",
+                "description": "The cookie of a session signs you in. `as` is a role of the house; a player or watcher "
+                "leaves it out.",
                 "parameters": {"table": {"description": "The table's name, as the lobby lists it"}},
                 **_channel(
                     [*(f"sent_{name}" for name in sent), *received], {"after": {"type": "integer", "minimum": 0}}
@@ -46,11 +48,12 @@ def document() -> Form:
             },
             HOSTED: {
                 "address": "/api/hosted/{core}/{name}/socket",
-                "description": "Signed in likewise; `as` a role of the house, or for oneself. Sends the standing, and "
-                "again after each change. Takes `ping` and `active`: entries come over HTTP.",
+                "description": "The cookie of a session signs you in. `as` is a role of the house; without it you act "
+                "for yourself. The server sends `standing` at once and after each change. It takes `ping` and "
+                "`active`; send entries over HTTP.",
                 "parameters": {
                     "core": {"description": "What it is", "enum": sorted(CORES)},
-                    "name": {"description": "What it is called, as the list has it"},
+                    "name": {"description": "The name of the tournament or promotion, as the list shows it"},
                 },
                 **_channel([*HOSTED_SENT, *HOSTED_RECEIVED], {}),
             },

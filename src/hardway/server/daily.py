@@ -64,7 +64,7 @@ class Daily:
             before = self._book.fact(KIND, str(day))
             if before is not None and before["commitment"] == made:  # another process was quicker
                 return None
-            why = "the secret committed to before was shown, or is lost" if before is not None else ""
+            why = "the secret of the earlier commitment was published or is lost" if before is not None else ""
             after = {"commitment": made, "at": timestamp(now)}
             return FloorAct(
                 f"daily {day} commit {made}", HOUSE, why=why, facts=(Change(KIND, str(day), before, after),)
@@ -86,7 +86,7 @@ class Daily:
             if head is not None and head.at >= timestamp(closes(day)):  # a nonce may have been shown by now
                 raise NotEntered("too_late", f"{day} is over: enter today's shoot")
             if before is None and len(self.entries(day)) >= MAX_ENTRIES:
-                raise NotEntered("too_many", "as many have entered today as can; come back tomorrow")
+                raise NotEntered("too_many", "today's shoot has all the entries it can take; come back tomorrow")
             return FloorAct(
                 f"daily {day} enter {strategy} {committed}", person, facts=(Change(ENTRY, id, before, after),)
             )
@@ -111,7 +111,7 @@ class Daily:
             if now < closes(day):
                 raise NotEntered("too_early", f"{day} is not over: keep the nonce until entries have closed")
             if now >= closes(day) + SHOWING or self._book.fact(DICE, str(day)) is not None:
-                raise NotEntered("too_late", f"the nonces of {day} were shown until {timestamp(closes(day) + SHOWING)}")
+                raise NotEntered("too_late", f"nonces for {day} were accepted until {timestamp(closes(day) + SHOWING)}")
             return FloorAct(f"daily {day} show {nonce}", person, facts=(Change(NONCE, id, None, {"nonce": nonce}),))
 
         self._book.do(decide, now)

@@ -195,5 +195,5 @@ class House:
             try:
                 await self.in_people_thread(lambda: self.people.sweep(self.clock()))
             except Unavailable as fault:
-                LOG.warning("people could not be swept: %s", fault)
+                LOG.warning("expired sessions and invitations could not be deleted: %s", fault)
             await asyncio.sleep(SWEEP_SECONDS)

@@ -54,5 +54,5 @@ def warning(address: str) -> str:
     """Return the warning that another server has the same journal open."""
     return (
         f"Another server has this journal open, at {address}. Each table is with one of them, and the other sends"
-        " people there; when one ends, the other takes its tables over. If you did not mean that, stop this one."
+        " people there; when one ends, the other takes its tables over. If only one server should run, stop this one."
     )

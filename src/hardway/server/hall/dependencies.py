@@ -17,7 +17,9 @@ from hardway.server.visiting.cookie import address_of, proved_lately, signed_in
 from hardway.server.visiting.visitor import Visitor
 
 Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]
-As = Annotated[str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher without")]
+As = Annotated[
+    str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher leaves it out")
+]
 
 
 async def _house(request: Request) -> House:

@@ -159,7 +159,7 @@ class Hall:
                     await self._check_absent(about)
                 about = set()
             except Unavailable as fault:
-                LOG.warning("news about people cannot be read: %s", fault)
+                LOG.warning("changes to accounts and roles cannot be read: %s", fault)
             await asyncio.sleep(house.settings.listen_seconds)
 
     async def recheck(self, person: str = "") -> None:
@@ -227,7 +227,8 @@ class Hall:
             entered = await house.in_reading_thread(lambda: entered_in(house.recorder, person))
         except UnreadableRow as fault:
             raise refused(
-                "not_certain", f"A tournament cannot be read, so nobody can say whether they are in it: {fault}"
+                "not_certain",
+                f"A tournament cannot be read, so it is not known whether this person has entered it: {fault}",
             ) from None
         done(
             await house.in_people_thread(

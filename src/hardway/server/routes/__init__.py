@@ -24,9 +24,9 @@ from hardway.server.routes import (
 )
 
 FAILURES: dict[int | str, dict[str, Any]] = {
-    422: {"model": FailedMessage, "description": "What was sent does not fit"},
+    422: {"model": FailedMessage, "description": "The request is not valid; the answer says why"},
     "4XX": {"model": FailedMessage, "description": "Not done, and why"},
-    "5XX": {"model": FailedMessage, "description": "Not done, and it is not your fault"},
+    "5XX": {"model": FailedMessage, "description": "Not done, because of a fault of the server"},
 }
 
 

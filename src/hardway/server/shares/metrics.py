@@ -32,7 +32,7 @@ class Metrics:
             "hardway_last_backup_timestamp_seconds", "When a backup was last written", registry=self.registry
         )
         self.upkeep_failures = Counter(
-            "hardway_upkeep_failures", "Checkpoints, backups and looks at the software that failed", ["work"],
+            "hardway_upkeep_failures", "Checkpoints, backups and software checks that failed", ["work"],
             registry=self.registry,
         )  # fmt: skip
         self.software_changed = Gauge(

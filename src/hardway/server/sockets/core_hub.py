@@ -119,7 +119,7 @@ class CoreHub(Hub):
             self._send_away(refused("unavailable", f"the journal cannot be reached: {fault}"))
         except Exception as mistake:  # a mistake of ours: no client may be left with an old state
             LOG.error("work failed", exc_info=mistake)
-            self._send_away(refused("failed", "something went wrong here, and it is our mistake; come back"))
+            self._send_away(refused("failed", "something went wrong here, and it is our mistake; connect again"))
 
     def _send_away(self, no: RequestRefused) -> None:
         for client in tuple(self.clients):

@@ -47,7 +47,9 @@ PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
 """The shortest time between two messages about who is here, and how much each connection adds to it."""
 RETRY_SECONDS = 0.5
 """How many seconds pass between attempts to reopen a suspended table, and to look up names."""
-FAILED = Problem("failed", "something went wrong here, and it is our mistake; look before you enter it again")
+FAILED = Problem(
+    "failed", "something went wrong here, and it is our mistake; check whether your entry was made before you repeat it"
+)
 
 
 class TableHub(Hub):
@@ -117,7 +119,7 @@ class TableHub(Hub):
         if after > host.durable_row.seq:
             head = await self.house.in_store_thread(lambda: self.house.recorder.head(self.table))
             if head is not None and head.seq > host.durable_row.seq:
-                raise refused("table_suspended", "the table has gone on elsewhere; come back in a moment")
+                raise refused("table_suspended", "another process wrote to this table; come back in a moment")
             return None  # the journal was restored
         if self.may_read(who, "history") is not None:
             most = MAX_MISSED_IN_CASINO if who.person in host.durable_state.players else 0

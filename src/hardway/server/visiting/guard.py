@@ -100,7 +100,7 @@ class Guard:
             raise refused("bad_origin", "this was sent by the page of another site")
         # a proxy may read such a request otherwise
         if "content-length" in asked.headers and "transfer-encoding" in asked.headers:
-            says = "a request says how long it is, or that it comes in pieces; not both"
+            says = "a request may have a Content-Length or a Transfer-Encoding, not both"
             raise refused("bad_request", says, headers={"connection": "close"})
         size = asked.headers.get("content-length", "0")
         if not (size.isascii() and size.isdigit()) or int(size) > self._max_bytes(scope):
@@ -125,7 +125,7 @@ class Guard:
                 async with asyncio.timeout_at(until if more else None):
                     message = await receive()
             except TimeoutError:
-                says = f"a request comes within {BODY_SECONDS:g} seconds"
+                says = f"a request must arrive within {BODY_SECONDS:g} seconds"
                 raise refused("too_slow", says, headers={"connection": "close"}) from None
             taken, more = taken + len(message.get("body", b"")), message.get("more_body", False)
             if taken > most:

@@ -125,7 +125,7 @@ async def _may_come_in(house: House, who: Visitor, verb: Verb) -> None:
     money.
     """
     if who.kind == "guest":
-        raise refused("not_allowed", "A guest has no name that could be entered. Open an account first.")
+        raise refused("not_allowed", "Guests cannot enter tournaments or promotions. Open an account first.")
     if verb.stakes == "nothing":
         return
     if who.roles:
