@@ -39,9 +39,9 @@ KNOWN: dict[str, Iterable[str]] = {"ladders": LADDERS, "notices": EVENTS}
 BROUGHT = ("grounds", "annulments", "breaches")
 """Tables in which each house chooses the names itself."""
 _NAMES = {
-    (): "a list `[[{table}]]`, one table for each",
-    1: "one line or table for each, by its `{0}`",
-    2: "`[{table}.…]` by its `{0}`, in it one line for each `{1}`",
+    (): "Write a list `[[{table}]]`, one table for each.",
+    1: "Write one line or table for each, named by its `{0}`.",
+    2: "Write a table `[{table}.…]`, named by its `{0}`, and in it one line for each `{1}`.",
 }
 
 
@@ -96,9 +96,9 @@ def _book() -> Iterator[str]:
 
 def _section(section: Section) -> Iterator[str]:
     how = _NAMES[len(section.names) or ()].format(*section.names, table=section.table)
-    yield from ("", f"### [{section.table}]", "", f"{section.says} Written as {how}.", "", *_keys(section.keys))
+    yield from ("", f"### [{section.table}]", "", f"{section.says} {how}", "", *_keys(section.keys))
     if section.table in KNOWN:
-        yield from ("", f"Known are {', '.join(f'`{name}`' for name in KNOWN[section.table])}.")
+        yield from ("", f"Hardway knows {', '.join(f'`{name}`' for name in KNOWN[section.table])}.")
     if section.table in BROUGHT:
         names = dict.fromkeys(name for house in house_names() for name in getattr(load(house), section.table))
         yield from ("", f"The names are your own. The houses here have {', '.join(f'`{name}`' for name in names)}.")
@@ -112,7 +112,7 @@ def _example(section: Section) -> Iterator[str]:
 def _settings() -> Iterator[str]:
     yield from (
         "",
-        "A setting on which the text is silent is left out: what is marked as default holds, by no clause.",
+        "Leave out a setting on which the text is silent: then the default holds, and no clause is cited for it.",
     )
     yield from ("", "| setting | asks | values |", "| --- | --- | --- |")
     for name, kind in SETTINGS.items():
@@ -157,7 +157,7 @@ def _felt() -> Iterator[str]:
         "`[spreads]` has wagers that one touch on the page puts down, a chip on each, by the word on the button;",
     )
     yield from ("it may be left out:", "", "```toml", "[spreads]", 'outside = "place 4 5 9 10"', "```", "")
-    yield "`[numbers]` has what is printed for a number alone in its box; without it the number. It may be left out:"
+    yield "`[numbers]` has the words printed in place of a number that is alone in its box. It may be left out:"
     yield from ("", "```toml", "[numbers]", '6 = "SIX"', '9 = "NINE"', "```")
     yield from ("", "`[wide]` is the cloth on a table, `[tall]` in a hand:", "", *_keys(ARRANGEMENT))
     yield from ("", "`[wide.area]` and `[tall.area]` have a line for each wager:", "", *_keys(AREA))
@@ -170,13 +170,13 @@ def _felt() -> Iterator[str]:
     )
     yield from (
         "",
-        "With `same_as` an area that is given stands for the other felt's whole, and wagers that the house does not",
+        "With `same_as`, an area that is given here replaces the same wager's whole area on the other felt, and wagers",
     )
-    yield "offer are left out. A mark with a `wager` has the words of that wager."
+    yield "that the house does not offer are left out. A mark with a `wager` has the words of that wager."
 
 
 def _tournament() -> Iterator[str]:
-    yield from ("", f"## {TOURNAMENT_FILE}", "", "A house has it where its rules speak of tournaments.")
+    yield from ("", f"## {TOURNAMENT_FILE}", "", "Only a house whose rules speak of tournaments has this file.")
     for section in TOURNAMENT.values():
         yield from _section(section)
         if section.table == "items":
@@ -191,7 +191,12 @@ def _tournament() -> Iterator[str]:
 
 
 def _promotion() -> Iterator[str]:
-    yield from ("", f"## {PROMOTION_FILE}", "", "A house has it where its rules speak of promotions with prizes.")
+    yield from (
+        "",
+        f"## {PROMOTION_FILE}",
+        "",
+        "Only a house whose rules speak of promotions with prizes has this file.",
+    )
     for section in PROMOTION.values():
         yield from _section(section)
         if section.table == "acts":
@@ -202,9 +207,9 @@ def _amendments() -> Iterator[str]:
     yield from ("", "## amendments.toml", "")
     yield "A folder may instead amend one of these books: it holds `amendments.toml`, and a `felt.toml` where the felt"
     yield "differs; `hardway play FOLDER` plays it."
-    yield "One with such a file in a house's own folder is a variant: `crown/mini` is Mini Craps, `variant mini` in a"
-    yield "record. Each change is by a right that the book gives; the result is proved whole again, and what rests on"
-    yield "it cites both clauses."
+    yield "If that folder lies in a house's own folder, it is a variant: `crown/mini` is Mini Craps, `variant mini` in"
+    yield "a record. Each change names the right in the book that allows it. The result is proved whole again, and a"
+    yield "settlement or refusal by a changed row cites both clauses."
     yield from ("", *_keys(AMENDED), "", "Each `[[amendment]]`:", "", *_keys(AMENDMENT))
     yield from (
         "",

@@ -14,7 +14,7 @@ PROMOTION: dict[str, Section] = {
         PROMOTION_FILE,
         "acts",
         ("act",),
-        "Acts of staff in a promotion, and whose they are.",
+        "Acts of staff in a promotion, and the roles that may do them.",
         {**declared_keys(Authority), "roles": _ROLES, "needs": ACT_NEEDS},
         'notify_authority = { roles = "gaming_manager", clause = "10.9", reading = "P1" }',
     ),
@@ -22,9 +22,9 @@ PROMOTION: dict[str, Section] = {
         PROMOTION_FILE,
         "terms",
         ("item",),
-        "Items of the terms. Those with a meaning of their own (starts, entries_close, awarded, presence, least_wager, "
-        "entries, absent, claim_by, prizes, carried) have these names in every house. Where terms have `prizes`, "
-        "a promotion may have several draws: items of a later one end with its number, entries_close_2.",
+        "Items of the terms. Hardway acts on some of them (starts, entries_close, awarded, presence, least_wager, "
+        "entries, absent, claim_by, prizes, carried), so these have the same names in every house. If the terms have "
+        "`prizes`, a promotion may have several draws; an item of a later draw ends with its number: entries_close_2.",
         declared_keys(TermsItem),
         'entries_close = { as = "moment", says = "Closing date and time for entries.", clause = "10.7.6" }',
         entries_write_it=True,
@@ -122,8 +122,8 @@ TOURNAMENT: dict[str, Section] = {
         TOURNAMENT_FILE,
         "protected",
         ("rule",),
-        "Rules that the conditions should not change: those who approve them see it. A rule's own number stands "
-        "for everything beneath it.",
+        "Rules that the conditions should not change: if they do, it is marked for those who approve the conditions. "
+        "The number of a rule covers all its parts.",
         CITE,
         '"9.1" = { reading = "T8" }',
     ),
@@ -131,7 +131,7 @@ TOURNAMENT: dict[str, Section] = {
         TOURNAMENT_FILE,
         "cites",
         ("act",),
-        "What every tournament has, with the clause this house gives it.",
+        "What holds in every tournament, each with this house's clause for it.",
         CITE,
         'equal_chance = { clause = "8.1.1" }',
     ),

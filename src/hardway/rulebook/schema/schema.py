@@ -20,9 +20,8 @@ SECTIONS: dict[str, Section] = {
         "clauses.toml",
         "clause",
         ("clause",),
-        "A clause of the text, by its number, in the book's order. […] after a number is one part of the "
-        "clause, quotation "
-        "marks are a definition. A text of several lines is one paragraph.",
+        "A clause of the text, by its number, in the book's order. Square brackets after the number name a part of the "
+        "clause, and quotation marks a definition. A text of several lines is one paragraph.",
         {
             "kind": BookKey(
                 "what it speaks of, in one word: definition, equipment, wager, odds, limits, throw, shooter, …",
@@ -65,7 +64,7 @@ SECTIONS: dict[str, Section] = {
         "settings.toml",
         "settings",
         ("name",),
-        "Points on which houses differ in kind. Each is asked above its line, with the values it may have.",
+        "Points on which houses differ in kind. The comment above each line asks the question and lists the values.",
         {
             "value": BookKey(
                 "the value at this house, a word or a whole number from 1 to 9999; silent is the default, as if the "
@@ -84,7 +83,7 @@ SECTIONS: dict[str, Section] = {
         "settings.toml",
         "cites",
         ("act",),
-        "What every house has, with the clause this house gives it.",
+        "What happens in every house, each with this house's clause for it.",
         CITE,
         'relinquish = { clause = "5.2.2" }',
     ),
@@ -154,9 +153,9 @@ SECTIONS: dict[str, Section] = {
         "supervision.toml",
         "authority",
         ("act",),
-        "Acts that need a role. A house has those that its book gives to a role. Where `inspect` is given, each of its "
-        "roles inspects a set before it is used; where `tell` is given, a role that looks on is informed before a "
-        "closing.",
+        "Acts that only certain roles may do. A house has the acts that its book gives to a role. If a book has "
+        "`inspect`, each of its roles inspects a set of dice before it is used; if it has `tell`, a role that looks on "
+        "is informed before a table closes.",
         declared_keys(Authority),
         'seize = { roles = "pit_boss casino_manager", needs = "device", clause = "9.2.3", reading = "HW8" }',
     ),
@@ -181,7 +180,7 @@ SECTIONS: dict[str, Section] = {
         "supervision.toml",
         "custody",
         ("to",),
-        "Whom a person who is detained is handed over to; a house has it where it gives the power to detain.",
+        "To whom a detained person is handed over; only a house that gives a role the power to detain has this table.",
         CITE,
         'police = { clause = "9.3.4" }',
         entries_write_it=True,
@@ -199,7 +198,7 @@ SECTIONS: dict[str, Section] = {
         "supervision.toml",
         "equipment",
         ("item",),
-        "The checklist of an opening.",
+        "The checklist for opening a table.",
         declared_keys(Item),
         'dice_size = { least = 19, says = "Millimetres square of each face; precision made.", clause = "2.3.2" }',
         entries_write_it=True,
@@ -208,9 +207,8 @@ SECTIONS: dict[str, Section] = {
         "supervision.toml",
         "ladders",
         ("ladder", "step"),
-        "Who decides and who reviews it, the steps numbered from 1: `overrule` a call, decide a `dispute`, and "
-        "`dispute_other`, what "
-        "the rules do not cover.",
+        "Who decides, and who reviews the decision, in steps numbered from 1. `overrule` is for calls, `dispute` for "
+        "disputes, and `dispute_other` for disputes that the rules do not cover.",
         declared_keys(Step),
         '[ladders.dispute]\n1 = { roles = "pit_boss casino_manager", clause = "9.9" }\n'
         '2 = { roles = "surveillance_director", needs = "requested", clause = "9.9", reading = "HW11" }',
@@ -228,8 +226,8 @@ SECTIONS: dict[str, Section] = {
         "book.toml",
         "groups",
         ("group",),
-        "Names for several wagers in one entry, `bet ann inside 22`: each part is decided by itself, and the entry is "
-        "taken whole or not at all.",
+        "Names for several wagers in one entry, `bet ann inside 22`: each part is decided by itself, and if one is "
+        "refused, none is placed.",
         {
             "bets": BookKey(
                 "a list of what one unit of it is, each as an entry writes it, wager and amount: the amount of an "
