@@ -1,4 +1,5 @@
-"""A checkpoint is checked by `plain_checkpoint.py`, and `--signer` pins the key that must have signed it."""
+"""A checkpoint is checked by `plain_checkpoint.py`, the rows it names by `plain_chain.py`, and `--signer` pins the key
+that must have signed it."""
 
 import json
 from collections.abc import Callable
@@ -9,6 +10,7 @@ import pytest
 from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
 from tests.cli.conftest import Ran
+from tests.evidence.conftest import HERE
 from tests.journal.games import Game
 
 Hardway = Callable[..., Ran]
@@ -28,31 +30,43 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hardway: Hardway) -> 
     return texts
 
 
-def test_script_checks_signature_and_chain(saved: dict[str, str], plain: Callable[..., str]) -> None:
+def test_scripts_check_signature_and_chain(saved: dict[str, str], plain: Callable[..., str]) -> None:
     key = json.loads(saved["monday"])["key"]
-    assert plain("plain_checkpoint.py", "monday", "rows", key).startswith("crown-1, rows 1 to 8: as the checkpoint of ")
+    assert plain("plain_checkpoint.py", "monday") == f"{key} signed it\n"
+    assert plain("plain_chain.py", "monday", "rows").startswith("crown-1, rows 1 to 8: as the checkpoint of ")
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
-        ("monday", '"at": "2', '"at": "3', "the signature is wrong"),
         ("rows", "seat pann", "seat pbnn", "is changed"),
         ("rows", '"seq": 3,', '"seq": 4,', "row 3 does not follow"),
+        ("monday", "   8,", "   9,", "rows that the checkpoint names are missing"),
     ],
 )
-def test_script_finds_what_was_changed(
+def test_script_finds_what_was_changed_in_the_chain(
     saved: dict[str, str], plain: Callable[..., str], file: str, old: str, new: str, says: str
 ) -> None:
     assert old in saved[file]
     Path(file).write_text(saved[file].replace(old, new, 1), encoding="utf-8")
     with pytest.raises(AssertionError, match=says):
-        plain("plain_checkpoint.py", "monday", "rows")
+        plain("plain_chain.py", "monday", "rows")
 
 
-def test_script_wants_the_key_that_is_named(saved: dict[str, str], plain: Callable[..., str]) -> None:
-    with pytest.raises(AssertionError, match="signed with another key"):
-        plain("plain_checkpoint.py", "monday", "rows", "0" * 64)
+@pytest.mark.parametrize(("old", "new"), [('"at": "2', '"at": "3'), ("   8,", "   9,")])
+def test_script_finds_a_checkpoint_that_its_key_did_not_sign(
+    saved: dict[str, str], plain: Callable[..., str], old: str, new: str
+) -> None:
+    key, text = json.loads(saved["monday"])["key"], saved["monday"]
+    Path("monday").write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert plain("plain_checkpoint.py", "monday") == f"{key} did NOT sign it\n"
+
+
+def test_document_prints_the_script_of_twenty_lines() -> None:
+    script = (HERE / "plain_checkpoint.py").read_text(encoding="utf-8").split('"""\n', 1)[1]
+    lines = [line.partition("  # noqa")[0] for line in script.splitlines() if line]
+    assert len(lines) == 20
+    assert "\n".join(lines) in (HERE.parents[1] / "docs" / "journal.md").read_text(encoding="utf-8")
 
 
 def test_signer_pins_the_key_of_checkpoints(saved: dict[str, str], hardway: Hardway) -> None:
