@@ -8,7 +8,7 @@ import pytest
 
 from hardway.floor.runtime import writer as writers
 from hardway.floor.runtime.writer import Writer
-from hardway.journal import Row, Unavailable
+from hardway.journal import Fenced, Row, Unavailable
 from tests.floor.rig import Faulty, before_storing
 
 
@@ -101,3 +101,24 @@ def test_store_that_returns_a_wrong_number_of_answers_fails_every_row(answers: l
     asyncio.run(write())
     assert [type(answer) for answer in told] == [Unavailable, Unavailable]
     assert recorder.heads() == {}
+
+
+def test_rows_queued_under_a_lost_lease_are_not_written_under_the_next() -> None:
+    recorder, told = Faulty(), list[Any]()
+    recorder.append([one := first("one")])
+    lost = recorder.lease("one", "here#1", 60)
+    assert lost is not None
+    recorder.release(lost)
+    held = recorder.lease("one", "here#2", 60)
+    assert held is not None
+
+    async def write() -> None:
+        writer = Writer(recorder)
+        for token in (lost.token, held.token):
+            row = Row.after(one, stream="one", kind="note", entry=f"under {token}")
+            writer.submit(row, told.append, token)
+        await writer.close()
+
+    asyncio.run(write())
+    assert told == [Fenced("one", held.token), None]
+    assert [row.entry for row in recorder.rows("one", 1)] == [f"under {held.token}"]

@@ -26,7 +26,7 @@ class Bug(NamedTuple):
 
 HOST, SESSIONS, HALL = "hardway.floor.runtime.host", "hardway.floor.runtime.entry_sessions", "hardway.server.hall.hall"
 LIVE, HUB, ELECTRONIC = "hardway.floor.table.live", "hardway.server.sockets.table_hub", "hardway.floor.table.electronic"
-RULES, HELD = "hardway.journal.stores.store_rules", "hardway.floor.runtime.held_streams"
+RULES = "hardway.journal.stores.store_rules"
 TOLD, ONCE, LOST, HISTORY, ONE_WRITER, OUT, ANSWERED, MISTAKE, AUDIT, MONEY = (
     "told is durable", "once", "nothing lost", "one history", "one writer", "out", "answered", "no mistakes", "audit",
     "money",
@@ -34,14 +34,14 @@ TOLD, ONCE, LOST, HISTORY, ONE_WRITER, OUT, ANSWERED, MISTAKE, AUDIT, MONEY = (
 
 BUGS = (
     Bug("an entry is acknowledged before it is durable", f"{HOST}:Host._store",
-        "self._writer.submit(row, self._stored)",
-        "self._writer.submit(row, self._stored)\n"
+        "self._writer.submit(row, self._stored, self._token)",
+        "self._writer.submit(row, self._stored, self._token)\n"
         "    for future, other in answers:\n"
         "        other is None and refusal is None and resolve(future, Receipt(row.seq, tick + events))",
         (TOLD, MISTAKE), 1),
     Bug("followers are told of rows before they are durable", f"{HOST}:Host._store",
-        "self._writer.submit(row, self._stored)",
-        "self._writer.submit(row, self._stored)\n"
+        "self._writer.submit(row, self._stored, self._token)",
+        "self._writer.submit(row, self._stored, self._token)\n"
         "    for follower in tuple(self.followers):\n"
         "        follower([self._waiting[-1].entry])",
         (TOLD, HISTORY, MISTAKE), 1),
@@ -54,7 +54,7 @@ BUGS = (
     Bug("the token of a lease is not checked", f"{RULES}:_may_write",
         "if token is None:", "return True\n    if token is None:", (ONE_WRITER,), 10),
     Bug("rows are written without the tokens of their leases", "hardway.floor.runtime.writer:Writer._write",
-        "dict(self.tokens)", "None", (ONE_WRITER,), 10),
+        "self.recorder.append, rows, tokens", "self.recorder.append, rows, None", (ONE_WRITER,), 10),
     Bug("a lease that still runs is given to another", f"{RULES}:grant_lease",
         "run_out = now.until <= at or", "run_out = True or", (ONE_WRITER,), 1),
     Bug("a mistake of the store leaves callers waiting", "hardway.floor.runtime.writer:Writer._write",
@@ -94,8 +94,6 @@ BUGS = (
         "except Unavailable:", "except ZeroDivisionError:", (MISTAKE,), 101_968),
     Bug("news from before the store could be read is missed", f"{HALL}:Hall._listen",
         "about: set[str] | None = None", "about: set[str] | None = set()", (OUT,), 102_995),
-    Bug("rows of a lost lease are written as if no lease were needed", f"{HELD}:HeldStreams._maintain",
-        "self._process.writer.tokens[stream] = NO_LEASE", "del self._process.writer.tokens[stream]", (ONE_WRITER,), 506_151),
     Bug("what waits for staff is forgotten with its table", f"{LIVE}:Live.end",
         "self.asks.close(self.host.closed_problem() or UNCERTAIN)", "pass", (ANSWERED,), 100_174),
     Bug("an entry is decided at a time before the newest row", f"{HOST}:Host._second",

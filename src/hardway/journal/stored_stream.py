@@ -151,6 +151,8 @@ class StoredStream(NamedTuple):
     """The rows about dice since the house's last commitment; empty for real dice."""
     snapshot: int
     """The number of the row of the snapshot that was used; 0 if every row was folded."""
+    token: int | None = None
+    """The token of the lease under which it was opened to be written; None without one."""
 
     @property
     def state(self) -> Any:

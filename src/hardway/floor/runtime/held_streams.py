@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.runtime.host import Host
-from hardway.floor.runtime.writer import NO_LEASE, Writer
+from hardway.floor.runtime.writer import Writer
 from hardway.journal import Fenced, Lease, Recorder, Unavailable
 from hardway.journal.keys import Key
 from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stored_stream
@@ -112,9 +112,9 @@ class HeldStreams(Generic[T]):
         lease = await self._lease(stream)
         if isinstance(lease, Problem):
             return lease
-        self._leases[stream], process.writer.tokens[stream] = lease, lease.token
+        self._leases[stream] = lease
         found = await process.in_thread(lambda: open_stored_stream(process.recorder, stream, process.key))
-        one = await self.wrap(found, before)
+        one = await self.wrap(found._replace(token=lease.token), before)
         if not isinstance(one, Problem):
             self.open_streams[stream] = one
             one.notify("opened")
@@ -164,7 +164,6 @@ class HeldStreams(Generic[T]):
         if lease is None or lease.token != self._leases[stream].token:
             host.fault = host.fault or Fenced(stream, self._leases[stream].token)
             del self.open_streams[stream], self._leases[stream]
-            self._process.writer.tokens[stream] = NO_LEASE  # rows that still wait must not be written without a token
             one.end()
             one.notify("suspended")
         elif host.fault is not None:
@@ -186,7 +185,6 @@ class HeldStreams(Generic[T]):
                 await self.before_release(one)
             finally:  # a lease that the store does not take back expires
                 lease = self._leases.pop(stream)
-                del process.writer.tokens[stream]
                 try:
                     await process.in_thread(lambda: process.recorder.release(lease))
                 finally:

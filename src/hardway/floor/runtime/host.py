@@ -75,7 +75,8 @@ class Host:
         self.on_suspended: Callable[[Any], None] = lambda host: None
         """Called when the store failed and no row is pending any more."""
         self.sessions = EntrySessions(opened.answers, gaps=self.gaps)
-        self._writer, self._seconds, self._forms = writer, Seconds(), forms_of(opened.stream)
+        self._writer, self._token = writer, opened.token
+        self._seconds, self._forms = Seconds(), forms_of(opened.stream)
         self._kept = (opened.start.book.digest, SOFTWARE, CODEC)
         self._waiting: deque[Pending] = deque()
         self._unpublished: list[Entry] = []
@@ -265,7 +266,7 @@ class Host:
             self.stream, head.seq + 1, kind, at, by, role, key, text, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
         self._waiting.append(Pending(Entry(row, tick, command, events, refusal, undoes), answers))
-        self._writer.submit(row, self._stored)
+        self._writer.submit(row, self._stored, self._token)
 
     def _stored(self, answer: Answer | Unavailable) -> None:
         """Take the store's answer about the oldest pending row."""

@@ -15,48 +15,58 @@ OnStored = Callable[[Answer | Unavailable], None]
 MAX_BATCH_ROWS = 512
 """The most rows of one transaction; further rows wait for the next one."""
 
-NO_LEASE = 0
-"""The token of a lease that was lost: the store knows no lease of this token, and refuses the rows."""
-
 
 class Writer:
     """Writes the rows of every stream that this process holds."""
 
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
-        self.tokens: dict[str, int] = {}
-        """The tokens of the leases that this process holds, by stream."""
-        self._waiting: list[tuple[Row, OnStored]] = []
+        self._waiting: list[tuple[Row, OnStored, int | None]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._writing: asyncio.Task[None] | None = None
 
-    def submit(self, row: Row, on_stored: OnStored) -> None:
-        """Queue a row; the rows of one stream are stored in the order they were queued."""
-        self._waiting.append((row, on_stored))
+    def submit(self, row: Row, on_stored: OnStored, token: int | None = None) -> None:
+        """Queue a row, with the token of its stream's lease if it has one; the rows of one stream keep their order."""
+        self._waiting.append((row, on_stored, token))
         if self._writing is None:
             self._writing = asyncio.get_running_loop().create_task(self._write())
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting:
-            batch, self._waiting = self._waiting[:MAX_BATCH_ROWS], self._waiting[MAX_BATCH_ROWS:]
-            rows, answers = [row for row, _ in batch], list[Answer | Unavailable]()
+            batch, tokens = self._next_batch()
+            rows, answers = [row for row, _, _ in batch], list[Answer | Unavailable]()
             try:
-                answers += await loop.run_in_executor(self._thread, self.recorder.append, rows, dict(self.tokens))
+                answers += await loop.run_in_executor(self._thread, self.recorder.append, rows, tokens)
                 if len(answers) != len(rows):
                     raise RuntimeError(f"{len(answers)} answers for {len(rows)} rows")
             except Exception as mistake:  # a bug in a store must not leave callers waiting for ever
                 fault = mistake if isinstance(mistake, Unavailable) else Unavailable(f"the journal failed: {mistake!r}")
                 batch += self._withdraw({row.stream for row in rows})
                 answers = [fault] * len(batch)
-            for (row, on_stored), answer in zip(batch, answers, strict=True):
+            for (row, on_stored, _), answer in zip(batch, answers, strict=True):
                 try:
                     on_stored(answer)
                 except Exception as mistake:  # one table's bug must not stop the others
                     loop.call_exception_handler({"message": f"answering {row.stream}", "exception": mistake})
         self._writing = None
 
-    def _withdraw(self, streams: set[str]) -> list[tuple[Row, OnStored]]:
+    def _next_batch(self) -> tuple[list[tuple[Row, OnStored, int | None]], dict[str, int]]:
+        """Remove the oldest queued rows, and return them with their tokens by stream.
+
+        A batch ends before a row whose stream has another token in it: rows queued under a lost lease
+        must not be written under the next one.
+        """
+        tokens: dict[str, int | None] = {}
+        count = 0
+        for row, _, token in self._waiting[:MAX_BATCH_ROWS]:
+            if tokens.setdefault(row.stream, token) != token:
+                break
+            count += 1
+        batch, self._waiting = self._waiting[:count], self._waiting[count:]
+        return batch, {stream: token for stream, token in tokens.items() if token is not None}
+
+    def _withdraw(self, streams: set[str]) -> list[tuple[Row, OnStored, int | None]]:
         """Remove the queued rows of some streams and return them."""
         removed = [one for one in self._waiting if one[0].stream in streams]
         self._waiting = [one for one in self._waiting if one[0].stream not in streams]
