@@ -22,6 +22,7 @@ import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
+from bench.slow_phone import slow_load
 from tools import page as built
 from tools.browser import get
 
@@ -249,6 +250,11 @@ def figures(figure: Callable[..., Any]) -> Iterator[Any]:
         size, ready = loads(address, browser)
         yield figure("first load of the page, as sent", size, "kB", 300, False)
         yield figure("first load until a house can be chosen", ready, "ms", 1000, False)
+        table = f"{address}/#/table/{table_of(guest(address))}?sit=500"
+        for what, url, ready in (("the lobby", address, ".cover svg"), ("a table's link", table, ".area.lit")):
+            largest, shift, size = slow_load(browser, url, ready)
+            about = f"layout shift {shift:.3f}, {size:.0f} kB"
+            yield figure(f"{what} on Fast 3G and 4x CPU, largest paint", largest, "ms", 3000, False, about)
         took = clicks(address, browser)
         yield figure(
             "click to acknowledged chips, p95", part(took, 0.95), "ms", 100, False, f"median {median(took):.0f} ms"

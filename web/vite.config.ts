@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 const PAGE = "../src/hardway/server/page";
 const CODINGS: [string, (plain: Buffer) => Buffer][] = [
@@ -41,15 +41,32 @@ const parted: Plugin = {
   },
 };
 
+/** What the index does before any other script has come, as one script to stand in it. */
+async function first(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2022",
+      rolldownOptions: { input: "src/first.ts", output: { format: "iife" }, checks: { bundlerTimings: false } },
+    },
+  });
+  const [script] = "output" in built ? built.output : [];
+  return script?.type === "chunk" ? script.code.trim() : "";
+}
+
 /** Says in the index which files a table needs, and lets what stands there be painted before the styles have come. */
 const started: Plugin = {
   name: "started",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler(html, { bundle = {} }) {
+    async handler(html, { bundle = {} }) {
+      const script = await first();
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-      const table = chunks.find((one) => one.facadeModuleId?.endsWith("pages/TablePage.svelte"));
+      const table = chunks.find((one) => one.moduleIds.some((id) => id.endsWith(pageFile("TablePage"))));
       const needs = new Set<string>();
       const add = (chunk: (typeof chunks)[number]): void => {
         if (needs.has(chunk.fileName)) return;
@@ -59,19 +76,47 @@ const started: Plugin = {
       };
       if (table) add(table);
       const files = [...needs].map((file) => `./${file}`).filter((file) => !html.includes(file));
-      const fonts = Object.keys(bundle).filter((file) => /latin-wght-normal-[\w-]+\.woff2$/.test(file));
-      const letters = fonts.map(
-        (file) => `    <link rel="preload" as="font" type="font/woff2" crossorigin href="./${file}">\n`,
-      );
+      const letters = Object.keys(bundle)
+        .filter((file) => /latin-wght-normal-[\w-]+\.woff2$/.test(file))
+        .map((file) => `./${file}`);
       const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
       return styles
         .reduce((rest, one) => rest.replace(one, ""), html)
-        .replace("<html ", `<html data-table="${files.join(" ")}" `)
-        .replace("  </head>", `${letters.join("")}  </head>`)
+        .replace("<html ", `<html data-table="${files.join(" ")}" data-letters="${letters.join(" ")}" `)
+        .replace("<!--first-->", () => `<script>${script}</script>`)
         .replace("  </body>", `${styles.join("")}  </body>`);
     },
   },
 };
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+/** Every module that one needs before it runs. */
+function reach(all: Modules, from: string, found = new Set<string>()): Set<string> {
+  if (!found.has(from)) {
+    found.add(from);
+    all.getModuleInfo(from)?.importedIds.forEach((id) => reach(all, id, found));
+  }
+  return found;
+}
+
+/** The file a module goes to. A file costs a slow phone half a second, whatever its size: the first load is one of them, and
+ * a table two more, of which other pages have the parts alone. */
+const pageFile = (name: string): string => `src/pages/${name}.svelte`;
+const FILES: [string, string[]][] = [
+  ["start", ["index.html"]],
+  ["parts", ["Replay", "Learn", "Daily", "Tournaments"].map(pageFile)],
+  ["table", ["TablePage"].map(pageFile)],
+];
+let reached: Map<string, Set<string>> | undefined;
+function fileOf(id: string, context: Modules): string | null {
+  const under = (name: string): string => join(import.meta.dirname, name);
+  reached ??= new Map(
+    FILES.map(([name, pages]) => [name, new Set(pages.flatMap((page) => [...reach(context, under(page))]))]),
+  );
+  if (reached.get("start")!.has(id)) return "start";
+  if (!reached.get("table")!.has(id)) return null;
+  return reached.get("parts")!.has(id) ? "parts" : "table";
+}
 
 // The page is built into the Python package, which serves it. Nothing is fetched from anywhere else.
 export default defineConfig({
@@ -82,7 +127,18 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 2048,
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // Of two that want a module, the one with the higher priority has it: what all pages need is in the first.
+      output: {
+        codeSplitting: {
+          groups: FILES.map(([file], at) => ({
+            name: (id, all) => (fileOf(id, all) === file ? file : null),
+            priority: FILES.length - at,
+          })),
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   // Tests of tests/live need a server that runs: tests/web starts one and names it.

@@ -1,8 +1,11 @@
 """How heavy the page is, and that it comes from this server alone; how quick it is, `make bench` measures."""
 
-import pytest
-from playwright.sync_api import expect
+from urllib.parse import urlsplit
 
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Open, Visit
 
 SHIFTS = """() => { window.shift = 0; new PerformanceObserver((list) => { for (const one of list.getEntries())
@@ -43,6 +46,51 @@ def test_page_layout_does_not_shift_while_loading(place: str, visit: Visit, tabl
     expect(drawn).to_be_attached()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.shift") < 0.05
+
+
+def box_of(cloth: Locator) -> tuple[float, float, float]:
+    """Return where a cloth lies, and how wide it is."""
+    box = cloth.bounding_box()
+    assert box
+    return box["x"], box["y"], box["width"]
+
+
+SIDEWAYS, TABLET, LAPTOP = (
+    {"width": 844, "height": 390}, {"width": 768, "height": 1024}, {"width": 1366, "height": 768},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, TABLET, LAPTOP])
+def test_cloth_is_drawn_in_its_place_before_scripts_come(
+    size: ViewportSize, visit: Visit, table: Open, casino: Casino
+) -> None:
+    name, page = table().table, visit(viewport=size)
+    page.route("**/assets/*.js", lambda _: None)
+    page.goto("about:blank")
+    page.goto(f"{casino.address}/#/table/{name}?sit=500", wait_until="commit")
+    cloth = page.locator("svg.felt")
+    expect(cloth.get_by_text("Win Line", exact=True).first).to_be_visible()
+    expect(page.locator("svg.felt .area")).to_have_count(0)
+    drawn = box_of(cloth)
+    page.unroute("**/assets/*.js")  # lets go of those that wait, too
+    expect(page.locator("svg.felt .area.lit").first).to_be_attached()
+    assert box_of(cloth) == pytest.approx(drawn, abs=12)
+
+
+def test_table_comes_in_three_scripts_and_asks_once(visit: Visit, table: Open, casino: Casino) -> None:
+    name, page = table().table, visit()
+    page.context.clear_cookies()  # a stranger, who becomes a guest
+    page.goto("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {urlsplit(request.url).path}"))
+    page.goto(f"{casino.address}/#/table/{name}")
+    expect(page.locator("svg.felt .area").first).to_be_attached()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    scripts = {one for one in asked if one.endswith(".js") and "/assets/" in one}
+    assert len(scripts) == 3
+    for once in ("GET /api/session", "POST /api/guest", "GET /api/houses/crown/felt"):
+        assert asked.count(once) == 1
+    assert not [one for one in asked if "//" in one]
 
 
 def test_page_opened_offline_says_there_is_no_network(visit: Visit) -> None:

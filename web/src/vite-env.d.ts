@@ -19,4 +19,4 @@ declare module "*.ftl?part=hosted" {
 }
 
 // eslint-disable-next-line no-var
-declare var hardwaySession: Promise<Response> | undefined;
+declare var hardwayEarly: Record<string, Promise<Response | null>> | undefined;

@@ -1,5 +1,6 @@
 // The server's plain requests. One shape of error everywhere: a name, a clause, a sentence.
 
+import { early } from "./early";
 import { lock } from "./lock.svelte";
 import type { Fault, Felt } from "./wire";
 import { said } from "./said";
@@ -38,19 +39,14 @@ async function answered(method: string, path: string, body: unknown): Promise<Re
   }
 }
 
-/** Who this is was asked for by the index, before any script had come; it is asked so once. */
-function early(method: string, path: string): Promise<Response> | undefined {
-  const found = method === "GET" && path === "/session" ? globalThis.hardwaySession : undefined;
-  if (found) delete globalThis.hardwaySession;
-  return found;
-}
-
 async function fetched(method: string, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = { "X-Hardway": "page" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   try {
-    return await (early(method, path) ??
-      fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) }));
+    return (
+      (await early(method, path)) ??
+      (await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) }))
+    );
   } catch {
     throw new Refused({ name: "no_line", clause: null, says: t("server-lost") }, 0);
   }
@@ -99,3 +95,8 @@ export function once<T>(path: string): Promise<T> {
 export const bookName = (house: string, variant = ""): string => (variant ? `${house}.${variant}` : house);
 /** A felt by the name of its book. */
 export const feltOf = (book: string): Promise<Felt> => once<Felt>(`/houses/${book}/felt`);
+/** The felt that the index asked for, if it did. */
+export function earlyFelt(): Promise<Felt> | undefined {
+  const asked = Object.keys(globalThis.hardwayEarly ?? {}).find((one) => one.endsWith("/felt"));
+  return asked ? once<Felt>(asked.replace("GET ", "")) : undefined;
+}

@@ -3,7 +3,6 @@
 // two lines, and a payout that has no room is left to the card. Knows shapes and letters; nothing of rules or money.
 
 import { boxOf, type Box } from "./shapes";
-import { t } from "./words";
 import type { Area } from "./wire";
 
 export type Shape = "wide" | "tall";
@@ -34,6 +33,10 @@ export interface Spot {
 const LETTER: Record<Kind, number> = { says: 0.61, loud: 0.84, name: 0.68, small: 0.52, pays: 0.52, wins: 0.56 };
 const CLOSE: Record<Kind, number> = { says: 0.585, loud: 0.78, name: 0.62, small: 0.54, pays: 0.5, wins: 0.5 };
 const EDGE = 0.4;
+/** As layouts print it, in every language. */
+const BAR = "BAR";
+/** The smallest letters that anybody reads, in pixels of the screen. */
+export const SMALLEST = 11.05;
 /** From one line to the next, in parts of its height. */
 const LINE = 1.13;
 
@@ -311,7 +314,7 @@ function barred(area: Area, box: Box, left: Box, shape: Shape, stacks: number, l
             from: "start",
           }));
   const bar = Math.max(wide ? 1.3 : 1, least);
-  const from = box.x + EDGE + bar * t("bar").length * 0.72;
+  const from = box.x + EDGE + bar * BAR.length * 0.72;
   const barX = turned
     ? tx + Math.max(11, area.says.length * name * 0.29 + bar * 2.6)
     : below
@@ -320,7 +323,7 @@ function barred(area: Area, box: Box, left: Box, shape: Shape, stacks: number, l
   const barY = below ? y + (wide ? 2.9 : 1.7) + (texts.length - 1) * 0.3 * name : ty;
   return {
     dice: area.bar.map((faces, i) => ({ faces, x: barX + size * (1.35 + 2.5 * i), y: barY, size })),
-    words: [...named, { kind: "small", text: t("bar"), x: barX, y: barY + 0.45, size: bar, from: "end" }],
+    words: [...named, { kind: "small", text: BAR, x: barX, y: barY + 0.45, size: bar, from: "end" }],
   };
 }
 

@@ -4,6 +4,7 @@
 import { betsAloud, mayAloud } from "../lib/aloud";
 import { clear, double, maxOdds, puts } from "../lib/acts";
 import { cents, fitting, shown, type Cents } from "../lib/money";
+import { here } from "../lib/route.svelte";
 import { buzz, play, wake } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
 import { named as areaName, paying, type Area, type Felt, type Option } from "../lib/wire";
@@ -25,6 +26,8 @@ export class Rail {
   /** The keys are explained. */
   keys = $state(false);
   inviting = $state(false);
+  /** Somebody who came to play is being seated: nothing is drawn that would move once they are. */
+  arriving = $state(here.place.query.has("sit"));
   /** What somebody who listens has asked for by key. */
   told = $state("");
   /** The wagers that could not be cleared. */

@@ -526,7 +526,6 @@ puck-words-off = Der Puck ist aus: Come-out
 puck-words-on = Der Point ist { $point }
 marker-on = An
 marker-off = Aus
-bar = BAR
 mark-short = Nicht genehmigt
 result-stands = bleibt
 result-moved = zieht um

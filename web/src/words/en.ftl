@@ -525,7 +525,6 @@ puck-words-off = The puck is off: come-out
 puck-words-on = The point is { $point }
 marker-on = On
 marker-off = Off
-bar = BAR
 mark-short = Not approved
 result-stands = stands
 result-moved = moved
