@@ -3,12 +3,12 @@
 It measures the table against crapssim in the same run; start-up; replays of short and long records; exact odds; the
 best way to play; the simulator against crapssim, how its speed depends on the number of rolls, and its edges against
 the exact ones; the table, the machine and the chain side by side; electronic dice; the audit of a
-journal; the floor and the server under load and under a flood; the page in a real browser.
+journal; the floor and the server under load and under a flood; a casino on a Saturday; the page in a real browser.
 
     python -m bench [--json] [PART…]      exit 1 if a limit is not kept
 
 The parts are games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor,
-served, flood, page, gpu, edges (5 minutes) and parity (15 minutes).
+served, flood, saturday (10 minutes), page, gpu, edges (5 minutes) and parity (15 minutes).
 """
 
 import json
@@ -163,6 +163,13 @@ def flood() -> Iterator[Figure]:
     yield from figures(Figure)
 
 
+def saturday() -> Iterator[Figure]:
+    """Measure a casino of many tables, players and watchers on several server processes with PostgreSQL."""
+    from bench.saturday import figures
+
+    yield from figures(Figure)
+
+
 def page() -> Iterator[Figure]:
     """Measure the page in a real browser."""
     from bench.page import figures
@@ -214,7 +221,7 @@ def gpu() -> Iterator[Figure]:
 
 PARTS = (
     games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor, served,
-    flood, page, gpu, edges, parity,
+    flood, saturday, page, gpu, edges, parity,
 )  # fmt: skip
 
 

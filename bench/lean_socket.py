@@ -4,6 +4,7 @@ It knows just enough of RFC 6455 for a server on this machine: whole frames, mas
 """
 
 import asyncio
+from typing import Self
 from urllib.parse import urlsplit
 
 TEXT, PING, PONG = 1, 9, 10
@@ -20,13 +21,14 @@ class LeanSocket(asyncio.Protocol):
         self.transport: asyncio.Transport
 
     @classmethod
-    async def connect(cls, url: str, cookie: str) -> "LeanSocket":
+    async def connect(cls, url: str, cookie: str) -> Self:
         """Open a socket to a table."""
         where, loop = urlsplit(url), asyncio.get_running_loop()
         transport, socket = await loop.create_connection(cls, where.hostname, where.port)
         socket.transport = transport
+        path = f"{where.path}?{where.query}" if where.query else where.path
         transport.write(
-            f"GET {where.path} HTTP/1.1\r\nHost: {where.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {where.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
             f"Cookie: {cookie}\r\n\r\n".encode()
         )
@@ -69,10 +71,15 @@ class LeanSocket(asyncio.Protocol):
                 break
             if buffer[start] & 15 == PING:
                 self._send(PONG, buffer[body : body + size])
-            elif buffer.startswith(self.begins, body) and not self.answer.done():
-                self.answer.set_result(buffer[body : body + size])
+            else:
+                self.hear(buffer, body, body + size)
             start = body + size
         return start
+
+    def hear(self, buffer: bytes, start: int, end: int) -> None:
+        """Handle the message that lies between two places of the buffer."""
+        if buffer.startswith(self.begins, start) and not self.answer.done():
+            self.answer.set_result(buffer[start:end])
 
     def connection_lost(self, error: Exception | None) -> None:
         """End the request that waits; asyncio calls this."""

@@ -161,8 +161,8 @@ async def enter(client: ClientConnection, entry: str, key: str) -> None:
 
 
 def percentiles(times: list[float]) -> list[float]:
-    """Return the median and the 99th percentile, in milliseconds."""
-    ordered = sorted(times)
+    """Return the median and the 99th percentile, in milliseconds; of no times, both are zero."""
+    ordered = sorted(times) or [0.0]
     return [1000 * ordered[len(ordered) // 2], 1000 * ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]]
 
 

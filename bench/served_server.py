@@ -1,21 +1,24 @@
 """The servers of the load test, each in a process of its own: Hardway with and without limits, and a bare broadcast.
 
-    python -m bench.served_server hardway DB
+    python -m bench.served_server hardway DB [KEY]
     python -m bench.served_server everyday DB
     python -m bench.served_server bare
 
-Each prints its address.
+Each prints its address, and ends when its input ends: not even a killed bench leaves one behind.
 """
 
 import asyncio
+import os
+import signal
 import socket
 import sys
+import threading
 from pathlib import Path
 
 import uvicorn
 
 
-def hardway(db: str, *, everyday: bool = False) -> None:
+def hardway(db: str, key: str = "", *, everyday: bool = False) -> None:
     """Serve a casino without limits for each address, or with the default limits (`everyday`)."""
     from hardway.journal import open_recorder
     from hardway.journal.keys import key_file, open_key
@@ -33,7 +36,7 @@ def hardway(db: str, *, everyday: bool = False) -> None:
     )  # fmt: skip
     settings = Settings(origins=(address,)) if everyday else free
     recorder = open_recorder(db)
-    house = House(recorder, open_key(Path(key_file(db))), address=address, settings=settings, db=db)
+    house = House(recorder, open_key(Path(key or key_file(db))), address=address, settings=settings, db=db)
     Runner(house, address, embedded=False).run(listening)
     recorder.close()
 
@@ -68,5 +71,12 @@ def bare() -> None:
         runner.run(server.serve([listening]))
 
 
+def end_with_input() -> None:
+    """End this process in the usual way once its input has ended."""
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 if __name__ == "__main__":
-    bare() if sys.argv[1] == "bare" else hardway(sys.argv[2], everyday=sys.argv[1] == "everyday")
+    threading.Thread(target=end_with_input, daemon=True).start()
+    bare() if sys.argv[1] == "bare" else hardway(*sys.argv[2:], everyday=sys.argv[1] == "everyday")
