@@ -238,13 +238,13 @@ def test_repr_of_best_play_shows_value_bounds_and_first_bets() -> None:
 
 def test_bets_with_a_point_that_is_none_are_refused_with_the_points() -> None:
     with pytest.raises(
-        OddsError, match="11 is no point at Crown Melbourne; the points are 4, 5, 6, 8, 9, 10, and 0 is"
+        OddsError, match="11 is not a point at Crown Melbourne; give 4, 5, 6, 8, 9, 10, or 0 for a come-out"
     ):
         one_throw().bets(10, point=11)
 
 
 def test_bets_on_wagers_that_do_not_bind_are_refused_with_their_names() -> None:
-    with pytest.raises(OddsError, match="with a point of 6 this game has no layout where field 5 binds"):
+    with pytest.raises(OddsError, match="with a point of 6 this game has no layout where field 5 stays until decided"):
         one_throw().bets(5, point=6, bound={"field": 5})
 
 
@@ -261,7 +261,7 @@ def test_one_text_where_best_takes_a_list_of_wagers_is_refused() -> None:
         ({"goal": None}, "say the goal"),
         ({"goal": 10}, "not above the bankroll"),
         ({"wagers": ["nonsense"]}, "no wager 'nonsense'"),
-        ({"wagers": ["come_odds"]}, "name that too"),
+        ({"wagers": ["come_odds"]}, "name both wagers"),
         ({"wagers": ["dont_come"]}, "may not go back"),
         ({"aim": "longest"}, "a wager that must be made"),
         ({"aim": "log"}, "how many rolls"),

@@ -140,7 +140,7 @@ def test_tournament_odds_error_lists_the_tables_to_choose_from(hardway, tmp_path
     (("--you", "ann", "--plays", "bob=bet roulette 5"), "--plays bob: line 2: "),
     (("--you", "ann", "--plays", "bob=bet world 5"), "bob at Crown Melbourne: line 2: "),
     (("--you", "ann", "--plays", "bob=noone"), "noone: no such file, and no strategy is called noone"),
-    (("--you", "ann", "--wager", "roulette"), "Crown Melbourne has no wager 'roulette'; there are any_craps,"),
+    (("--you", "ann", "--wager", "roulette"), "Crown Melbourne has no wager 'roulette'; it has any_craps,"),
     (("--you", "ann", "--table", "t1"), "--table is for the record of a tournament"),
 ])  # fmt: skip
 def test_bad_input_to_tournament_odds_is_refused_with_the_correction(hardway, more, says):

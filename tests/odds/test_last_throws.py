@@ -213,7 +213,7 @@ def test_last_throw_chances_refuse_impossible_questions():
     for more, says in (
         ({"throws": 0}, "exact chances are for the last 3 throws, not for 0"),
         ({"throws": 4}, "exact chances are for the last 3 throws, not for 4"),
-        ({"throws": 1, "wagers": ("roulette",)}, "has no wager 'roulette'; there are any_craps,"),
+        ({"throws": 1, "wagers": ("roulette",)}, "has no wager 'roulette'; it has any_craps,"),
     ):
         with pytest.raises(OddsError, match=says):
             last_throws(at, "ann", {}, **more)

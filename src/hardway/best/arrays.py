@@ -13,7 +13,7 @@ from hardway.best.layouts import MOST_CHOICES, Choice, Effect, Layouts, common_u
 from hardway.odds.chances import OddsError
 
 MOST_KINDS = 3
-"""The most classes of throw with one total that the wagers on that total may tell apart."""
+"""The wagers on a number may split the throws of its total into at most this many classes."""
 
 
 class Terms(NamedTuple):
@@ -22,11 +22,11 @@ class Terms(NamedTuple):
     top: int
     """The money at which the session ends, or above which more money has no value."""
     reward: float = 0.0
-    """What each throw adds to the value."""
+    """How much the player's value grows with each throw: 1 for the aim `longest`, otherwise 0."""
     may_leave: bool = False
     top_ends: bool = True
     action: int = 0
-    """What must be at risk at every throw; 0 for nothing."""
+    """The cents that must be at risk at every throw; 0 for no such rule."""
 
 
 class Compiled(NamedTuple):
@@ -36,7 +36,7 @@ class Compiled(NamedTuple):
     unit: int
     lists: tuple[tuple[Choice, ...], ...]
     listed: tuple[tuple[tuple[Choice, ...], ...], ...]
-    """For each list, and each joint choice in it: the choices that it is made of."""
+    """For each list of joint choices, and each joint choice in it: the single choices that it combines."""
 
 
 class _Kinds(NamedTuple):

@@ -14,11 +14,11 @@ from hardway.best.solve import Question
 from hardway.values.money import short
 
 MOST_RULES = 120
-"""A text with more rules than this is not written; it is merged instead."""
+"""If the exact strategy has more rules than this, one rule stands for a range of money."""
 MOST_RANGES = 40
-"""A merged text has at most about this many ranges of money on a layout."""
+"""About the most ranges of money for each layout in a strategy whose rules hold for ranges."""
 MOST_REACHED = 20_000
-"""The most states that are followed to find those which the best play reaches."""
+"""The search for the states that the best play reaches gives up after this many."""
 
 
 class WrittenPolicy(NamedTuple):
@@ -27,7 +27,7 @@ class WrittenPolicy(NamedTuple):
     text: str
     rules: int
     merged: bool
-    """Whether rules stand for several states that are best played differently, so that something is lost."""
+    """True if one rule covers states that are best played differently, so that the text loses some value."""
 
 
 class _Rule(NamedTuple):
@@ -37,14 +37,14 @@ class _Rule(NamedTuple):
     low: int
     high: int
     rolls: tuple[int, ...]
-    """The fewest and the most throws of the session so far for which it holds; empty: any number."""
+    """The rule holds from the first to the second number of throws made so far; empty: always."""
     act: Act
 
 
 _Placed = tuple[int, _Rule]
 """A rule and its point."""
 Plays = dict[int, Act]
-"""What is done, by money in cents."""
+"""What the player does, by their money in cents."""
 
 
 def written_policy(asked: Question, policy: Policy, without_come: Callable[[], Policy | None]) -> WrittenPolicy:
@@ -58,7 +58,7 @@ def written_policy(asked: Question, policy: Policy, without_come: Callable[[], P
         writer, merged = _Writer(asked, smaller), "Come wagers are left out. "
         rules = writer.exact_rules()
     if rules is None:
-        merged += "One rule stands for a range of money and all throws. "
+        merged += "Each rule stands for a range of money and for all throws. "
         rules = writer.merged_rules()
     return WrittenPolicy(writer.text(rules, merged=merged), len(writer.joined(rules)), bool(merged))
 

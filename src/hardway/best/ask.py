@@ -33,12 +33,13 @@ from hardway.values.money import Chips, cents, no_money, short
 
 Money = int | float | str | Decimal | Fraction
 USUAL_WAGERS = ("pass", "come", "place")
-"""The kinds of wager that are played where none is named, with the odds behind them."""
+"""The kinds of wager that the best play may use if the caller names none; the odds behind them are added."""
 AIMS = ("goal", "loss", "longest", "log", "power")
 STEPS, MOST_STEPS = 60, 12
-"""By default, the bankroll has 60 steps; if come wagers are played, a single wager has at most 12 of these steps."""
+"""By default amounts are multiples of about a 60th of the bankroll; with come wagers, one wager is at most 12 of these.
+"""
 TIMES = 3
-"""Without a goal, the game ends at this many bankrolls, or more money counts as no more than that."""
+"""Without a goal, money above this many times the bankroll adds no value, or the game ends there."""
 
 
 class BestPlay:

@@ -11,9 +11,9 @@ from hardway.values.known import processors
 MOST_BYTES = 4 << 30
 MOST_SECONDS = 3600
 USUAL_SWEEPS = 400
-"""Without a limit of rolls, about this many sweeps are needed."""
+"""About how many steps back through all states a game without a limit of rolls takes to solve."""
 NS_A_CLASS, NS_A_CHOICE, NS_AN_AMOUNT = 4.0, 9.0, 0.3
-"""The nanoseconds that one core needs for a class of throw, for a choice on a number, and for an amount that is joined.
+"""Nanoseconds of one core for each class of throw, each choice on a number, and each amount split among numbers.
 
 See docs/performance.md.
 """
@@ -75,7 +75,7 @@ def check_cost(cost: Cost, install: str) -> None:
     """Raise TooMuch for a game that takes too much; the message says how much, and what makes the game smaller."""
     if cost.bytes <= MOST_BYTES and cost.seconds <= MOST_SECONDS:
         return
-    faster = "" if cost.compiled else f" With Numba it is {UNCOMPILED} times faster: {install}."
+    faster = "" if cost.compiled else f" With Numba, solving is {UNCOMPILED} times faster: {install}."
     raise TooMuch(
         f"this takes {cost.words}, more than an hour or 4 GB. Name fewer wagers that bind (pass, come), fewer flat"
         f" amounts, a larger `step`, a smaller `most` or fewer `rolls`.{faster}"

@@ -13,11 +13,11 @@ from hardway.values.known import processors
 from hardway.values.money import dollars, short
 
 KINDS = ("pass", "place")
-"""The wagers of the best way to play here, with the odds behind them; come wagers would take minutes."""
+"""The best way to play uses these wagers and the odds behind them; with come wagers it would take minutes."""
 STEPS, FLATS = 20, (1, 2, 4, 20)
-"""Amounts are tried in twentieths of the bankroll; on the line one, two or four of them, or all of it."""
+"""Bets are multiples of a twentieth of the bankroll; a line bet is 1, 2, 4 or 20 of these."""
 MOST_SECONDS, SESSIONS = 40.0, 20_000
-"""The most processor seconds that the best way to play may take, and the sessions in which the strategy is played."""
+"""The most processor seconds to compute the best way to play, and how many sessions of the strategy are simulated."""
 
 
 def doubling(law: Law, written: Written, *, bankroll: int, rolls: int, seed: int) -> DoublingForm:

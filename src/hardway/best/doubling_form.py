@@ -15,8 +15,8 @@ class DoublingForm(TypedDict):
     strategy_low: float
     strategy_high: float
     best: float | None
-    """None where it would take too long; then `why` says so."""
+    """The chance of doubling with the best way to play; None if it was not found, and `why` says why."""
     wagers: list[str]
-    """The wagers with which the best chance is reached, in steps of `step`."""
+    """The wagers that the best way to play may use, in multiples of `step`."""
     step: Dollars
     why: str

@@ -11,9 +11,9 @@ from hardway.simulate.game import SimulateError
 from hardway.simulate.gpu.device import device, gpu
 
 WORK_BYTES = 2 << 30
-"""At most so much memory holds what the threads join; with more threads a GPU is not quicker."""
+"""The most memory for the threads' working arrays; with more threads a GPU is not quicker."""
 MOST_LANES, FEW_LANES = 1 << 17, 32
-"""The most threads, and those of the CUDA simulator."""
+"""The most threads on a GPU, and in Numba's CUDA simulator, which is slow."""
 
 
 class GpuSweeper(Sweeper):

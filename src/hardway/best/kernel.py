@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 Array = Any
 NO_CHOICE, LISTED = -1, -2
-"""In `lists`: no choice can be made on this number; or its choices are in `listed`, since some of them win on a 7."""
+"""Marks in `lists`: no bet is possible on this number; its choices are in `listed`, as a 7 does not take them all."""
 LOWEST = -1e300
 SOMETHING = -1
-"""The value of `action` that requires any amount above 0; a player without money for it has no choice."""
+"""A value of `action`: some amount above 0 must be at risk; a player who cannot pay for it leaves."""
 TIE = 1e-12
 """If the values of choices differ by less than this, the choice that risks least is returned."""
 
@@ -30,37 +30,37 @@ class GameArrays(NamedTuple):
     """How many classes of throw there are; they are ordered by total."""
     step: int
     width: int
-    """How many amounts, in steps, can lie on numbers, with 0 as one of them."""
+    """How many totals of money on numbers are possible: 0, 1, 2 … steps."""
     reward: float
     may_leave: int
     top_ends: int
     action: int
-    """What must be at risk at every throw; 0 for nothing, and `SOMETHING` for any amount."""
+    """The units that must be at risk at every throw; 0 for no such rule, `SOMETHING` for any amount above 0."""
     points: int
     chance: Array
     number: Array
-    """For each class: the index of its total among the points, or the number of points for a 7; otherwise -1."""
+    """For each class of throw: the index of its point; for a 7, how many points there are; otherwise -1."""
     kind_from: Array
-    """For each point, and then for the 7: its first class and the class after its last."""
+    """For each point, and then for the 7: its first class of throw, and the one after its last."""
     bound: Array
-    """For each layout, the money on wagers that bind."""
+    """For each layout, the units on line and come wagers that stay until decided."""
     head_from: Array
     head_cost: Array
     net: Array
-    """For each head and class: what the head and the wagers that bind win."""
+    """For each head and class of throw: the units that the head and the binding wagers win."""
     then: Array
     lists: Array
-    """For each layout and point: the number of a list of choices, or `NO_CHOICE` or `LISTED`."""
+    """For each layout and point: the index of its list of choices, or `NO_CHOICE` or `LISTED`."""
     list_from: Array
     choice_cost: Array
     choice_net: Array
-    """For each choice: what it wins in each class of its point, of which there are at most three."""
+    """For each choice: the units that it wins in each class of its point's throws; there are at most three classes."""
     listed: Array
-    """For each layout: the number of a list of joint choices."""
+    """For each layout: the index of its list of joint choices."""
     listed_from: Array
     listed_cost: Array
     listed_net: Array
-    """For each joint choice and class: what it wins."""
+    """For each joint choice and class of throw: the units that it wins."""
 
 
 def step_back(first: int, last: int, old: Array, new: Array, final: Array, work: Array, game: GameArrays) -> None:

@@ -24,11 +24,9 @@ from hardway.values.names import wager_text
 Tell = Callable[[str, int, int], None]
 MOST_LAYOUTS = 50_000
 MOST_CHOICES = 20_000
-"""With more layouts than this, or more ways to bet on one of them, OddsError is raised; it names wagers to leave
-out.
-"""
+"""With more layouts, or more ways to bet on one layout, OddsError is raised; it says how to ask for less."""
 Binding = tuple[tuple[str, int], ...]
-"""Wagers that bind: each with its cents."""
+"""The binding wagers (line and come wagers that stay until decided), each with its cents."""
 
 
 class Amounts(NamedTuple):
@@ -70,18 +68,18 @@ class LayoutRow(NamedTuple):
 
     key: LayoutKey
     heads: tuple[Choice, ...]
-    """Choices that are not on one number, such as line wagers. One is made; nothing is one, unless a wager is required.
-    """
+    """The choices that are not on one number, such as line wagers; the player makes one, which may be no wager."""
     then: tuple[tuple[int, ...], ...]
-    """For each head, the number of the layout after each class of throw."""
+    """For each head, the index of the layout that follows each class of throw."""
     nets: tuple[tuple[int, ...], ...]
-    """For each head and class of throw, what the head and the wagers that bind gain."""
+    """For each head and class of throw, the cents that the head and the binding wagers win."""
     numbers: tuple[tuple[Choice, ...], ...]
-    """For each number, the choices that can be made on it; the first is nothing."""
+    """For each number, the choices that can be made on it; the first choice is no wager."""
     idle: tuple[tuple[int, ...], tuple[int, ...]]
-    """Without a new wager: the number of the layout after each class of throw, and what the wagers that bind gain."""
+    """Without a new wager, for each class of throw: the index of the next layout, and the cents the binding wagers win.
+    """
     removable: int
-    """The cents on those binding wagers that may come down."""
+    """The cents on binding wagers that the player may take down."""
 
 
 class Layouts:
@@ -438,14 +436,14 @@ def playable(law: Law, wagers: Sequence[str]) -> list[Slot]:
         ]  # fmt: skip
         if not same:
             known = ", ".join(sorted({slot.wager.name for slot in law.slots.values()}))
-            raise OddsError(f"{law.book.house} has no wager {name!r}; there are {known}")
+            raise OddsError(f"{law.book.house} has no wager {name!r}; it has {known}")
         for slot in same:
             if why := unplayable(law, slot):
                 raise OddsError(f"{slot.key} cannot be joined: {why}")
             found[slot.key] = slot
     for slot in found.values():
         if slot.parent and not any(law.slots[slot.parent].wager.name == other.wager.name for other in found.values()):
-            raise OddsError(f"{slot.key} stands behind {slot.parent}: name that too")
+            raise OddsError(f"{slot.key} needs {slot.parent} in front of it: name both wagers")
     return list(found.values())
 
 

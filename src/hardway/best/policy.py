@@ -12,7 +12,7 @@ from hardway.odds.chances import OddsError
 from hardway.values.money import short
 
 AS_GOOD = 1e-9
-"""Without a limit of rolls, values that differ by less than this count as equal, since they are limits themselves."""
+"""Without a limit of rolls the values are approximate: those that differ by less than this count as equal."""
 
 
 class Act(NamedTuple):
@@ -20,11 +20,11 @@ class Act(NamedTuple):
 
     value: float
     bets: Binding
-    """The wagers to have on the layout besides those that bind, with their cents."""
+    """The wagers to have on the layout besides the binding ones, each with its cents."""
     take: Binding = ()
-    """The line wagers to take down first."""
+    """The line wagers to take down before betting."""
     leaves: bool = False
-    """Whether the session ends here: by choice, at the goal, or because nothing that is required can be paid."""
+    """True if the session ends: by choice, at the goal, or because the player cannot pay for a required wager."""
 
     @property
     def amount(self) -> int:
@@ -38,7 +38,7 @@ class Play(NamedTuple):
     value: float
     head: int = 0
     choices: tuple[Choice, ...] = ()
-    """The head (the choice that is not on one number), the joint choices, and those on single numbers."""
+    """The head (the choice that is not on one number), then the joint choices, then the choices on single numbers."""
     taken: Binding = ()
     leaves: bool = False
 
@@ -83,12 +83,12 @@ class Policy:
         book = self.layouts.law.book
         if point not in book.pucks:
             points = ", ".join(map(str, book.points))
-            return f"{point} is no point at {book.house}; the points are {points}, and 0 is none"
+            return f"{point} is not a point at {book.house}; give {points}, or 0 for a come-out"
         when = f"with a point of {point}" if point else "before a point"
         wagers = " and ".join(f"{wager} {short(amount)}" for wager, amount in binding)
         return (
-            f"{when} this game has no layout where {wagers or 'no wager'} binds; line and come wagers may bind,"
-            " with amounts in steps of this game"
+            f"{when} this game has no layout where {wagers or 'no wager'} stays until decided; give line"
+            " or come wagers, in amounts that this game uses"
         )
 
     def play(self, place: int, units: int, left: int | None) -> Play:

@@ -22,14 +22,14 @@ from hardway.values.known import processors
 
 Values = Any
 ROUNDINGS = 64
-"""At most this many operations compute one value: sums over classes of throw and points, products and chances."""
+"""At most this many roundings go into one value: sums over classes of throw and points, products and chances."""
 EPSILON = 2.0**-53
 RUINED = -1000.0
-"""The value that stands for the logarithm of 0."""
+"""With the aim `log`, the value of having no money, in place of the logarithm of 0."""
 SETTLED = 1e-12
-"""Without a limit of rolls, sweeps end when no value rises by more than this, or after MOST_SWEEPS sweeps.
+"""Without a limit of rolls, sweeps (steps back) end when no value rises by more than this, or after MOST_SWEEPS.
 
-After each sweep the values are those of the best play for so many rolls, and therefore lower bounds.
+After N sweeps the values are those of the best play for N rolls, and so lower bounds of the values without a limit.
 """
 MOST_SWEEPS = 1_000
 
@@ -74,17 +74,17 @@ class Solved(NamedTuple):
     layouts: Layouts
     compiled: Compiled
     final: Values
-    """The values with no roll left."""
+    """The values at the end of a session, with no roll left."""
     steps: list[Values]
     """The values by the number of rolls left, from 0.
 
-    If not all are stored, only the last two are there, and None instead of the others. Without a limit of rolls there
+    If not all were to be stored, all but the last two are None. Without a limit of rolls there
     is one table, the limit.
     """
     sweeps: int
     lower: float
     upper: float | None
-    """None if no bound was proved, which can happen without a limit of rolls."""
+    """A proved upper bound of the value; None if none was proved, which can happen without a limit of rolls."""
 
 
 def terms_of(objective: Objective, top: int) -> Terms:

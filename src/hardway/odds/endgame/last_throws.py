@@ -313,7 +313,7 @@ def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ..
     known = {slot.wager.name for slot in standing.law.slots.values()}
     for name in names:
         if name not in slots and name not in known:
-            raise OddsError(f"{standing.law.book.house} has no wager {name!r}; there are {', '.join(sorted(known))}")
+            raise OddsError(f"{standing.law.book.house} has no wager {name!r}; it has {', '.join(sorted(known))}")
     return tuple(key for key in slots if not names or key in names or key.partition(" ")[0] in names)
 
 
