@@ -114,15 +114,16 @@ class Promotions:
 
     async def identify(self, host: CoreHost, patron: str, who: CoreGiver, *, name: str, address: str) -> EntryAnswer:
         """Store a claimant's name and address, and enter `identify` in the promotion; return its answer."""
-        tried = host.now().enter(PromotionAct("identify", patron=patron, by=who.role, name=who.person))
-        if isinstance(tried, Refusal):
-            return tried
-        now, promotion = self._floor.clock(), host.start.name
-        kept = await self._floor.in_thread(
-            lambda: self._people.claimants.identify(
-                who.person, who.role, patron, promotion, name=name, address=address, now=now
+        async with self._turn(host):  # a claim that is met meanwhile deletes the record before or after, not in between
+            tried = host.now().enter(PromotionAct("identify", patron=patron, by=who.role, name=who.person))
+            if isinstance(tried, Refusal):
+                return tried
+            now, promotion = self._floor.clock(), host.start.name
+            kept = await self._floor.in_thread(
+                lambda: self._people.claimants.identify(
+                    who.person, who.role, patron, promotion, name=name, address=address, now=now
+                )
             )
-        )
         return kept if isinstance(kept, Problem) else await host.enter(f"identify {patron}", who)
 
     def _opened(self, host: CoreHost) -> None:

@@ -1,7 +1,7 @@
 """Personal records: applications and claimants, stored beside the journal and erased in time."""
 
 import hmac
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -66,6 +66,27 @@ def test_details_of_a_paid_prize_claimant_are_erased(people: People, ann: Person
     people.claimants.settled("house", "", ann.id, "summer", NOW)
     assert facts(people) == {}
     assert people.claimants.kept_until(ann.id, NOW) == ""
+    assert audit(people.recorder).findings == ()
+
+
+def test_retained_record_of_a_claimant_survives_a_replacement_without_a_row(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crash between the new record and its row."""
+    identified(people, ann)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+    monkeypatch.setattr(people.claimants, "_write", lambda *_: None)
+    other = {"name": "Another", "address": "elsewhere"}
+    assert people.claimants.identify("house", "", ann.id, "summer", **other, now=NOW) is None
+    assert people.claimants.on_file(ann.id, "summer")["name"] == WHO["name"]
+    assert audit(people.recorder).findings == ()
+
+
+def test_audit_by_a_slow_clock_accepts_the_erased_details_of_a_paid_claim(people: People, ann: Person) -> None:
+    ahead = datetime.now(UTC) + timedelta(hours=1)
+    identified(people, ann)
+    people.claimants.settled("house", "", ann.id, "summer", ahead)
+    assert facts(people) == {}
     assert audit(people.recorder).findings == ()
 
 

@@ -141,7 +141,7 @@ class BoundFacts:
             if new and stored is not None:
                 raise Changed(kind, id)
             try:
-                self.recorder.put(kind, id, _packed([fact, *versions(stored)]), expect=stored)
+                self.recorder.put(kind, id, pack_versions([fact, *versions(stored)]), expect=stored)
                 break
             except Changed:
                 continue
@@ -173,7 +173,7 @@ class BoundFacts:
         if fact not in held:
             raise Changed(kind, id)
         held[held.index(fact)] = {**fact, "count": count}
-        self.recorder.put(kind, id, _packed(held), expect=stored)
+        self.recorder.put(kind, id, pack_versions(held), expect=stored)
 
     def remove(self, entry: str, kind: str, id: str, *, person: str, now: datetime) -> None:
         """Store a row that removes a fact, then delete the fact."""
@@ -199,7 +199,8 @@ class BoundFacts:
         return right
 
 
-def _packed(held: Sequence[Fact]) -> Fact:
+def pack_versions(held: Sequence[Fact]) -> Fact:
+    """Return the stored form of the versions of a fact, the newest first."""
     older = list(held[1:MAX_VERSIONS])
     return {**held[0], "before": older} if older else dict(held[0])
 

@@ -13,11 +13,12 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from hardway.floor.book import Change, FloorAct, FloorBook, one_line
-from hardway.floor.people.facts import Fact, drop
+from hardway.floor.people.facts import Fact, drop, pack_versions, swap
 from hardway.floor.people.usernames import ID, RandomBytes
 from hardway.floor.problem import Problem
 from hardway.floor.timestamps import parse_timestamp, timestamp
 from hardway.journal import Recorder
+from hardway.journal.floor_facts import versions
 
 APPLICATION = "application"
 SEALED = "sealed"
@@ -76,7 +77,8 @@ class Claimants:
         id, salt = _id(promotion, person), self.random(32).hex()
         fact = {"person": person, "promotion": promotion, "name": name, "address": address, "salt": salt}
         fact["since"] = timestamp(now)
-        self.recorder.put(CLAIMANT, id, fact)
+        # the record that a row names stays until another row names this one: a crash in between loses neither
+        swap(self.recorder, CLAIMANT, id, lambda stored: (pack_versions([fact, *versions(stored)]), None))
         self._write(f"claimant {person} {promotion}", by, role, id, {"known_by": _known_by(fact), "until": OPEN}, now)
         return None
 
@@ -106,7 +108,9 @@ class Claimants:
 
     def on_file(self, person: str, promotion: str) -> Fact | None:
         """Return the record of a claimant: person, promotion, name, address; None if there is none."""
-        return self.recorder.get(CLAIMANT, _id(promotion, person))
+        id = _id(promotion, person)
+        found, known = versions(self.recorder.get(CLAIMANT, id)), (self.book.fact(CLAIMANT, id) or {}).get("known_by")
+        return next((one for one in found if _known_by(one) == known), found[0] if found else None)
 
     def listed(self, people: Iterable[str], promotion: str) -> list[Fact]:
         """Return the records of some people: person, name, address, and the end of retention."""

@@ -79,9 +79,9 @@ class FactCheck:
             # only these salts must exist: a salt is stored before its row
             if named[0] == KEPT_OUT and row.seq <= self._head:
                 self._ends[named[1]] = str(after.get("until"))
-            # only these records must exist: a record is stored before its row
+            # only these records must exist: a record is stored before its row, and one whose claim was met ends with it
             if named[0] == CLAIMANT and row.seq <= self._head:
-                self._claims[named[1]] = after
+                self._claims[named[1]] = after if str(after.get("until")) > row.at else {}
             if row.seq < self._head:
                 self._may_be[named] = [fact]
             else:
@@ -156,7 +156,8 @@ class FactCheck:
         """Yield claimants whose record was removed or changed before the end of its retention."""
         for id, by_rows in sorted(self._claims.items()):
             found = self._claimants.get(id)
-            if str(by_rows.get("until")) > now and (found is None or _known_by(found) != by_rows.get("known_by")):
+            known = {_known_by(one) for one in versions(found)}
+            if str(by_rows.get("until", "")) > now and by_rows.get("known_by") not in known:
                 stored = "nothing" if found is None else "another name or address"
                 yield Finding(
                     "fact", f"{CLAIMANT} of {id}", 0, f"name and address, until {by_rows.get('until')}", stored
