@@ -53,7 +53,7 @@ def changed(tmp_path, old, new):
     ('goes_on = "none"', 'goes_on = "2 of table"', 'round 1: players go on from every round but the last: goes_on = "none"'),
     ("[round.1]", "[round.2]", "rounds are numbered from 1, each once"),
     ('limits = "5 to 5000"\n', "", 'round 1 has no limits: limits = "5 to 500", the minimum and maximum of a wager'),
-    ("places = 4", "places = 2", "4 players, and places for 2 in round 1: more tables or places"),
+    ("places = 4", "places = 2", "round 1 has 2 places for 4 players: give it more tables or places"),
     ('ties = "draw"', 'ties = "coin"', "four.toml: line 5: ties: "),
 ])  # fmt: skip
 def test_conditions_that_cannot_be_simulated_are_refused(hardway, tmp_path, old, new, says):

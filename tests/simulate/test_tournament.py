@@ -288,7 +288,7 @@ def test_simulated_players_with_the_same_strategy_win_equally_often():
 
 
 @pytest.mark.parametrize(("players", "strategies", "says"), [
-    (9, 4, "9 players, and places for 8 in round 1"),
+    (9, 4, "round 1 has 8 places for 9 players"),
     (1, 1, "a tournament is simulated with 2 to 512 players, not 1"),
     (2, 4, "name a strategy for each player"),
 ])  # fmt: skip

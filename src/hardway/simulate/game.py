@@ -75,8 +75,8 @@ class Rows(NamedTuple):
     end: NDArray[np.uint8]
     longest: NDArray[np.int32]
     details: Mapping[str, NDArray[np.int64]] | None = None
-    """What else happened, by the name of its column; None if it was not asked for. A wager has columns if it was won or
-    lost."""
+    """Further columns by name: DETAILS, then two for each wager that won or lost. None if they were not asked
+    for."""
 
     @classmethod
     def of(cls, result: NDArray[Any], rolls: NDArray[Any], end: NDArray[Any], longest: NDArray[Any]) -> "Rows":

@@ -20,7 +20,7 @@ Built = dict[FunctionType, Any]
 Swap = Callable[[Wrap, Built], None]
 """A function that replaces some of the functions to compile by others."""
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""Nothing is allocated, so no reference counts are needed; no divisor is zero."""
+"""Compiled code allocates nothing, so `_nrt` is off; it never divides by zero, so no check is needed (`numpy`)."""
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """A function that only compiled code calls needs no entry from Python, which saves a third of compiling."""
 INLINE = frozenset((

@@ -96,7 +96,7 @@ class Run:
         if sessions < 1:
             raise SimulateError(f"at least one session must be played, not {sessions:,}")
         if sessions >= 1 << 62:
-            raise SimulateError(f"{sessions:,} sessions are more than can be numbered")
+            raise SimulateError(f"{sessions:,} sessions are too many: at most {(1 << 62) - 1:,} can be played")
         self.game, self.sessions = game, sessions
         self.part = ResultPart()
         self._rows: list[Rows] = []
@@ -197,8 +197,8 @@ def _can_begin(game: Game) -> None:
         refused = oracle.meanings[first.meaning].refused
         line = min(line for line, reason in refused if reason == "not_enough")
         raise SimulateError(
-            f"{strategy.name} at {law.book.house}: line {line} bets more than the bankroll, {short(game.bankroll)},"
-            " and nothing else is bet"
+            f"{strategy.name} at {law.book.house}: line {line} bets more than the bankroll, {short(game.bankroll)}, and"
+            " no other line bets: raise the bankroll or lower the bet"
         )
 
 

@@ -48,7 +48,8 @@ class WagerSummary:
     edge: float | None
     """The loss as a share of the action (the money bet); None if there was no action."""
     exact: float | None
-    """The exact edge; None if the player took such wagers down, because no edge counts that."""
+    """The exact edge of the wager. None if there was no action, or if the player took some of it down: an edge counts a
+    wager to its decision."""
 
 
 @dataclass(frozen=True, repr=False)

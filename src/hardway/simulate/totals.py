@@ -109,7 +109,7 @@ class ResultPart:
     rolls: int = 0
     """The rolls of all sessions, up to their ends."""
     closing: int = 0
-    """The rolls after the ends of sessions, until all wagers were decided."""
+    """The rolls after sessions ended, made to decide the wagers still on the layout."""
     hands: int = 0
     """How many hands ended with a seven-out."""
     kinds: Mapping[str, Tally] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from hardway.simulate.engine import in_order
 from hardway.simulate.game import SimulateError
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import round as of
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.machine_session import empty_lane, sit_down
@@ -47,7 +48,7 @@ class PlayedRound(NamedTuple):
 
     plays: Marks
     order: Ints
-    """The rank in the draw of seats; the table is number `order % tables`."""
+    """Each player's rank in the draw of seats; they sit at table `order % tables`."""
     chips: Ints
     """Chips at the end of the round, in cents; -1 for a player who is out for a missed wager."""
     best: Marks
@@ -84,7 +85,7 @@ class SimulatedTournament:
             )
         if self.players > first.tables * first.places:
             room = first.tables * first.places
-            raise SimulateError(f"{self.players} players, and places for {room} in round 1: more tables or places")
+            raise SimulateError(f"round 1 has {room} places for {self.players} players: give it more tables or places")
         if not 0 <= self.seed < 1 << 64:
             raise SimulateError(f"a seed is a number from 0 to {(1 << 64) - 1}, not {self.seed}")
         for written in self.strategies:
@@ -157,7 +158,7 @@ def _fits(plays: Marks, format_: RoundFormat, number: int) -> None:
     most, room = int(plays.sum(axis=1).max()), format_.room
     if most > room:
         raise SimulateError(
-            f"{most} players can come to round {number}, which has places for {room}: more tables or places"
+            f"{most} players can reach round {number}, which has {room} places: give it more tables or places"
         )
 
 
@@ -181,7 +182,7 @@ def _play(game: SimulatedTournament, number: int, first: int, plays: Marks, tabl
         play_all(made, sit_down(made.compiled, 0), game.seed, sessions[mine], begin[mine], terms, out)
         chips[mine] = out
     if (chips == of.IS_BEYOND).any():
-        raise SimulateError("a strategy counts beyond what the simulator can hold")
+        raise SimulateError(f"a strategy {at.OUTGROWN}")
     return chips
 
 

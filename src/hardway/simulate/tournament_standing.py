@@ -12,6 +12,7 @@ import numpy as np
 from hardway.odds.endgame.last_throws import NO_WAGERS, GoingOn, Ints, MenuItem, candidates, named_wagers, usual_step
 from hardway.odds.endgame.standing import Contender, RoundStanding
 from hardway.simulate.game import SimulateError
+from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import round as of
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.machine_session import take_over
@@ -90,7 +91,7 @@ class StandingRun:
         racks = np.full(self.samples, one.rack)
         play_all(made, first, self.seed, np.arange(self.samples), racks, terms, out)
         if (out == of.IS_BEYOND).any():
-            raise SimulateError(f"what {one.name} plays counts beyond what the simulator can hold")
+            raise SimulateError(f"what {one.name} plays {at.OUTGROWN}")
         return np.maximum(out, 0)
 
 

@@ -23,9 +23,9 @@ from hardway.strategy.explore import OVER, Explorer, Oracle, pause_collector
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
-"""How many rows are explored before the first session, if the chain asks the table."""
+"""How many rows a chain that asks the table explores before the first session."""
 AT_ONCE = 256
-"""How many consultations pass between two checks whether the chain has become too large."""
+"""The chain checks its size after this many consultations."""
 
 
 class Bound(NamedTuple):
@@ -37,8 +37,8 @@ class Bound(NamedTuple):
 
 
 BY_TABLE = Bound(5_000, 4_000)
-"""The largest chain that is found by asking the table. A consultation takes a millisecond, and all of them some
-seconds."""
+"""The largest chain that is explored by asking the table. The table needs a millisecond for each consultation, and some
+seconds for a chain of this size."""
 
 
 class Overgrown(Exception):
@@ -66,7 +66,7 @@ class ArrayChain(Generic[P]):
         """Whether a chain that becomes too large is given up; false if there is no other way to play."""
         self.arrays = Arrays(self.explorer, dice)
         self._long: dict[int, int] = {}
-        """The range of the longest racks, by situation."""
+        """By situation: the index of the range that contains the longest racks."""
         if shared and eager:
             self._open_what_is_likely()
         self.edition: Edition = self.arrays.edition(copied=shared)

@@ -13,14 +13,14 @@ from hardway.simulate.chain.kernel import CLOSING, COST, END, FIRST, HIGH, LOW, 
 from hardway.strategy.explore import NOTHING, OVER, Explorer, RackRange, Throws
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
-"""As the least place of an entry: every rack may take it, and no rack may."""
+"""Two values for the least place of an entry: with ALWAYS every rack may take the entry, with NEVER no rack may."""
 TOP = 1 << 30
 """The longest rack that a lane can hold, in units."""
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
-"""How often each entry's step was taken (`kept`), how often lanes did something else there (`left`), and by range how
-often it was used (`used`)."""
+"""By entry: how often lanes took its step (`kept`), and how often they did something else (`left`). By range: how often
+lanes used it (`used`)."""
 
 
 class Edition(NamedTuple):

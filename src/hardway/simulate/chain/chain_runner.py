@@ -82,9 +82,9 @@ class PlayedLanes(NamedTuple):
     """Sessions that were played to their end: their lanes, and the counts of entries and ranges."""
 
     lanes: Ints
-    """A row for each session, with the columns of `kernel`."""
+    """A row for each session; `kernel` names its columns (PLACE to ENTRY)."""
     counts: Counts
-    """As in `arrays.Counts`."""
+    """How often entries and ranges were used; see `arrays.Counts`."""
 
 
 def play_chain(

@@ -18,7 +18,7 @@ from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 FOREVER = 1 << 62
 ROW = 0xFFFFFFFF
 UNCOUNTED = 2
-"""The bit of an entry that decides no wager, costs nothing and ends no hand: its visits need not be counted."""
+"""This bit marks an entry that decides no wager, costs nothing and ends no hand: nothing counts visits to it."""
 PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
 """The columns of a lane: its place, its next roll, the rolls of this hand and of the longest hand, how its session
 ended and when (0 before that), and the last entry looked up."""
@@ -26,7 +26,7 @@ LOW, HIGH, TO, COST, END, NEXT = range(6)
 """The columns of a range: the least and the largest rack, the row after it, its cost, the end of the session or 0, and
 the next range of the situation."""
 CLOSING, FIRST = range(2)
-"""The columns of a situation: its closed row and its first range; -1 if unknown."""
+"""The columns of a situation: the row that follows if betting has stopped, and its first range; -1 if unknown."""
 
 
 def increment(counts, place):

@@ -46,9 +46,9 @@ class ChainFigures(Generic[P]):
         self.chain = chain
         self._meanings: list[Meaning] = chain.explorer.oracle.meanings
         self._names: dict[str | Refused, int] = {}
-        """A number for each wager and each refused action."""
+        """The number of each name: of a wager or a refused action."""
         self._rows: list[tuple[int, int, Tally]] = []
-        """For every part of a meaning: the number of its name, the number of the meaning, and the tally."""
+        """For each name in each meaning: the number of the name, the number of the meaning, and the tally."""
         self._known, self._arrays = 0, (EMPTY, EMPTY, EMPTY)
 
     def part(self, totals: SessionTotals, counts: Counts) -> ResultPart:

@@ -35,7 +35,7 @@ from hardway.simulate.gpu.packed_kernel import (
 from hardway.simulate.philox import WORD
 
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
-"""The most sessions of a chunk, and about the most rolls: so no count of a block reaches 2³²."""
+"""The most sessions of a chunk, and about the most rolls. With more, a 32-bit count of a block could overflow."""
 MANY_WAIT = 512
 """After this many lanes have waited, the grown chain is copied to the device again."""
 Ended = tuple[NDArray[Any], NDArray[Any]]

@@ -25,8 +25,9 @@ from hardway.strategy.explore import OVER
 SESSION, LANE_WIDTH = range(ENTRY + 1, ENTRY + 3)
 """A further column of a lane that waits: its session; and the number of columns."""
 COUNT, NUMBER, TAKEN, WAITING, ROLLED, ODD, SLATE_SIZE = range(7)
-"""The slate's numbers: how many sessions to play, and the number of the first; how many are taken by lanes, how many
-lanes wait, the rolls of finished sessions, and how many sessions were beyond the counts."""
+"""The indices of the slate, the numbers that all lanes share. COUNT, NUMBER: how many sessions to play, and the number
+of the first. TAKEN: how many sessions lanes have claimed. WAITING: how many lanes wait. ROLLED: the rolls of finished
+sessions. ODD: how many sessions did not fit the histograms."""
 RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
 """The columns of a finished session: final rack, longest hand, last roll and end."""
 HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
@@ -34,8 +35,8 @@ HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
 counted.
 """
 LEAST, ASK = (1 << 16) - 1, 0x8000FFFF
-"""The upper half of a word: the least rack in its low bits, the change of the rack in its high bits. ASK: use the chain
-itself."""
+"""The upper half of a word: the least rack in its low bits, the change of the rack in its high bits. The value ASK says
+that the numbers did not fit: look them up in the chain."""
 ENDLESS = 1 << 30
 
 

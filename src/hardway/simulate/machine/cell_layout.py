@@ -26,12 +26,12 @@ class Cells(Protocol):
 """DICE: where the table of dice that are not fair begins (`philox.loaded_table`); 0 for fair dice."""
 DOWN, UP, EXACT, FEE_LEAST, NEAREST = 0, 1, 2, 3, 4
 MULTIPLES = 2
-"""A value of ROUNDING: a notice asks for multiples of the minimum, and other wagers are paid as the next lower
+"""A value of ROUNDING: a notice asks for multiples of the minimum; any other amount is paid as the next lower
 multiple."""
 VALID, ADVISE, REFUSED = 0, 1, 2
 NEVER, UNTOUCHED, UNDECIDED = 0, 1, 2
-"""Values of QUIET, the throws after which a strategy that did nothing does nothing again: none; those that touch no
-wager of the player; or those that follow another such throw."""
+"""Values of QUIET: after which throws a strategy that did nothing is not asked again. NEVER: after none. UNTOUCHED:
+after a throw that touches no wager of the player. UNDECIDED: after such a throw, if the throw before it was one too."""
 # ENTRY: by puck, the first step of the strategy.
 FIRST_COUNTERS = ENTRY + len(PUCKS)
 """The number of the strategy's counters, then their first values."""
@@ -53,20 +53,20 @@ SLOTS = CALLS + len(PUCKS) * 36 * CALL_WIDTH
     CAP_PAYABLE, CAP_OF_WIN, CAP_TURNS, PARTS, FEE_TOP, FEE_BOTTOM, FEE_BACK, WIN_FEE_TOP, WIN_FEE_BOTTOM,
     WIN_FEE_OF_WIN, SIGNED, LEAST, MOST, STEP, SLEEPS, ON_COMEOUT, AFTER_WIN, KIND, FIRST, LAST, CALL_ABSENT,
 ) = range(34)  # fmt: skip
-"""WHEN: when the wager may be put down. MORE, which follows it: when it may be added to. CAP_TURNS: whether its cap
-differs while the puck is off. WIN_FEE: the rate of a commission on a win."""
+"""WHEN: when the wager may be put down. MORE: when it may be added to; its index follows WHEN. CAP_TURNS: whether the
+cap differs while the puck is off. WIN_FEE: the rate of a commission on a win."""
 CALL_STANDING = CALL_ABSENT + 2
-"""The refusals of calling a wager on and off: at CALL_ABSENT while it is not on the layout, here while it is."""
+"""Why a wager may not be called on or off, one cell each: from here while it stands, from CALL_ABSENT while not."""
 CAP = CALL_STANDING + 2
-"""By puck: the largest odds wager for each cent of its base, and its odds, each as a ratio."""
+"""By puck, four numbers of an odds wager: the ratio of its cap to its base, and the ratio of its win to its stake."""
 FIGURES = CAP + len(PUCKS) * 4
-"""By puck: the index of the wager's figures. Odds behind a line wager are counted by the point."""
+"""By puck: the index of the wager's figures. Odds behind a line wager have figures for each point."""
 SLOT_WIDTH = FIGURES + len(PUCKS)
 NONE, ABSENT = 0, 1
-"""Values of PARENT and CHILD: there is none; there is one, but this table does not have it."""
+"""Values of PARENT and CHILD. NONE: the book has no such wager. ABSENT: the book has one, but this table does not."""
 ANY, COMEOUT, POINT, NEVER_OPEN, AFTER_SEVEN, NEW_TURN = 0, 1, 2, 3, 4, 5
 SEVEN, TURN_OVER = AFTER_SEVEN - NEVER_OPEN, NEW_TURN - NEVER_OPEN
-"""Values of FRESH: the last throw was a seven; or the next is a shooter's first, which includes the former."""
+"""Values of FRESH. SEVEN: the last throw was a seven. TURN_OVER: the next throw is the first of a shooter."""
 AT_A_POINT, AT_ONCE = 1, 2
 """Values of CONTRACT: the wager may not be taken down while the puck is on, or from the moment it is placed."""
 ASLEEP_STANDS, ASLEEP_RETURNED, ASLEEP_DECIDED = 1, 2, 3
@@ -77,8 +77,8 @@ SLOT, MINE, FIGURE, RESULT, TOP, BOTTOM, GOES_TO, HIT_WIDTH = range(8)
 NOT_TOUCHED, LOST, WON, RETURNED, STANDS, MOVED, REMEMBERS = range(7)
 """Values of RESULT. REMEMBERS: the wager notes the throw, and the effect depends on how many notes it has.
 
-TOP is then what it notes: a bit if it counts different numbers (BOTTOM is 0), or 1 if it counts times, up to BOTTOM.
-GOES_TO is the index of its hits, one for each number of notes.
+TOP is then the note. If the wager counts different numbers, TOP is the bit of this number, and BOTTOM is 0. If it
+counts throws, TOP is 1, and BOTTOM the most that it counts. GOES_TO is the index of a row of hits, one for each count.
 """
 
 # A seat, with the counters of a strategy last. PLACED is what the player has put down so far.
@@ -87,7 +87,7 @@ GOES_TO is the index of its hits, one for each number of notes.
     LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, WORDS,
 ) = range(23)  # fmt: skip
 COUNTERS = WORDS + 4
-"""WORDS: what is left of the four words of a block of throws."""
+"""WORDS: four cells, the words of the current block of random numbers; each throw uses up a part of one."""
 
 # A wager of the player.
 BETS = COUNTERS + MOST_COUNTERS
@@ -98,13 +98,15 @@ BETS = COUNTERS + MOST_COUNTERS
 # PAID: what its last win paid, in cents.
 # MOVED: what its owner has put on it less what they took off it since the throw number MOVED_AT.
 ON, OFF, WAS_ADVISED, FULL = 1, 2, 4, 8
-"""Bits of FLAGS: the marker; whether the owner was advised about the minimum before it was placed; and whether its odds
-are known to be the largest possible."""
+"""Bits of FLAGS. ON, OFF: the wager's marker. WAS_ADVISED: its owner was advised about the minimum before placing it.
+FULL: the wager is known to be the largest possible."""
 
 # The figures of a wager, summed over sessions.
 RESULTED, ACTION, FEES, DECISIONS, TAKEN, FIGURE_WIDTH = range(6)
 
 HUGE = 1 << 55
-"""Amounts above this are not counted: the lane is marked BEYOND."""
+"""A lane with a number above this, or with a list above its room, is marked BEYOND, and its results are not used."""
+OUTGROWN = f"needs a number above {HUGE // 100:,} or a list above {LIST_ROOM} numbers, the most the simulator holds"
+"""What messages say of a strategy that marks a lane BEYOND."""
 WHOLE = -(1 << 62)
 """As the amount of `take`: take the whole wager down."""

@@ -134,7 +134,7 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
 
 Hit = tuple[int, ...]
 Known = dict[tuple[Hit, ...], int]
-"""The index of each series of hits already written: equal series are written once."""
+"""By series of hits: the index at which it was written, so that equal series are written once."""
 
 
 def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
@@ -168,7 +168,7 @@ def _plain_hit(cells: list[int], slots: list[Slot], slot: Slot, outcome: Outcome
     if outcome.result == "moved":
         goes_to = cells[place_of_slot(slots, wager_text(slot.wager.name, total)) + at.BET]
     if slot.sleeps and outcome.result not in ("won", "lost"):
-        raise NotCompiled(f"{slot.key} sleeps, and is neither won nor lost on {total}")
+        raise NotCompiled(f"a wager that sleeps, {slot.key}, and that {total} neither wins nor loses")
     return *row, RESULTS[outcome.result], *pays(outcome).as_integer_ratio(), goes_to
 
 
@@ -248,7 +248,7 @@ def _lock(row: list[int], law: Law, slot: Slot) -> None:
     if lock is not None:
         row[at.LOCK] = len(PUCKS) * locking(law).index(slot.wager.name)
         if lock.until == "number" and lock.since != "point" and slot.moves:
-            raise NotCompiled(f"{slot.key} is barred until a number that it has not in its box")
+            raise NotCompiled(f"a lock on {slot.key} until its number is thrown, which it does not have in its box")
         row[at.LOCK_NUMBERED] = lock.until == "number"
         row[at.LOCK_BOX] = not (slot.moves and not slot.number and lock.since == "point")
         row[at.LOCK_PLACED] = lock.since == "placed"

@@ -17,8 +17,8 @@ KIND = 0
 CLOSED, LIVE, SITUATION, NOTHING, BANKROLL, FIRST_CELL, FACTS = range(7)
 """The kinds of place: a row where betting has stopped, a row with betting, a situation, an empty layout.
 
-`facts` has for each of the first three how many of the `kept` cells matter to it; then the bankroll, and the first cell
-of the figures.
+They are also the indices of `facts`, up to SITUATION: how many of the `kept` cells matter to a place of that kind. At
+BANKROLL `facts` has the bankroll, at FIRST_CELL the first cell of the figures.
 """
 GAIN, HAND_OVER, THROW_WIDTH = range(3)
 LOWEST_RACK, HIGHEST_RACK, SPENT, END, SHORT_OF_CHIPS, BEYOND, ANSWER_WIDTH = range(7)

@@ -114,8 +114,7 @@ class RollRunner:
 
     def _part(self, lane: Ints, out: Ints) -> ResultPart:
         if out[:, BEYOND].any():
-            name = self.game.strategy.name
-            raise SimulateError(f"{name} counts beyond {at.HUGE // 100:,}, which is more than the simulator can hold")
+            raise SimulateError(f"{self.game.strategy.name} {at.OUTGROWN}")
         rolls, thrown, hands = (int(out[:, field].sum()) for field in (ENDED, THROWN, ENDED_HANDS))
         results, longest = Histogram.of(out[:, NET]), Histogram.of(out[:, LONGEST])
         kinds, refused = tallies_of(self.plays.compiled, lane), dict(sorted(self.plays.refused(lane).items()))

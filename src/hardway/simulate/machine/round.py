@@ -15,12 +15,12 @@ from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
 
 THROWS, HANDS, LEAST, MISSED, WAIT, ASKED, TERMS = range(7)
-"""The terms of a round: its length in throws or in hands (the other is 0), the least to wager in a hand and what
-happens to a player who does not, whether there is no consultation before the first throw, and how much the first hand
-still requires (-1: as every hand)."""
+"""The terms of a round. THROWS, HANDS: its length in one of them; the other is 0. LEAST: the least to wager in a hand.
+MISSED: what happens to a player who wagers less. WAIT: whether the strategy is not asked before the first throw. ASKED:
+how much the first hand still requires (-1: as every hand)."""
 NOTED, TAKEN, OUT = 0, 1, 2
 IS_OUT, IS_BEYOND = -1, -2
-"""In place of an amount of chips: the player is out of the round; amounts grew beyond what is counted."""
+"""In place of an amount of chips. IS_OUT: the player is out of the round. IS_BEYOND: the lane is BEYOND."""
 
 
 def chips_of(cells: Cells, lane: Cells) -> int:

@@ -11,10 +11,11 @@ from hardway.simulate.machine.cell_layout import Cells
 ACTION, COMMISSION, PEAK, LOWEST, HANDS, POINTS, WAGERS = range(7)
 """The columns of a session's details; from WAGERS on, what each figure won and what it lost, before commission."""
 FIRST_FIGURE, FIGURES = range(2)
-"""The scratch memory: the cell of a lane at which its figures begin, then the figures as the session began."""
+"""Indices of `before`: first the cell of the lane where its figures begin, then a copy of those figures from before the
+session."""
 
 NO_NOTES = np.zeros((1, WAGERS), np.int64), np.zeros(0, np.int64)
-"""In place of details and scratch memory, where nothing is noted."""
+"""Empty arrays for `noted` and `before`, when no details were asked for."""
 
 
 def begin_notes(lane: Cells, rack: int, noted: Cells, before: Cells) -> None:

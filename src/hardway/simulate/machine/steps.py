@@ -9,15 +9,16 @@ OP, SLOT, SIGN, CONSTANT, FROM, TO, GOTO, SENSE, ACTION, REASON, MINE, STEP_WIDT
 # Conditions: jump to GOTO if the result is SENSE.
 IF_ONE, IF_SUM, IF_UP, IF_DECIDED, DONE = range(5)
 LESS, EQUAL, MORE = 1, 2, 4
-"""SIGN: which results of a comparison with zero make the condition true."""
+"""Bits of SIGN: a condition holds if its sum is below, equal to or above zero."""
 # Actions.
 (
     STOP, BET_UP_TO, MAX_EACH, SET, CHOOSE, BET, ADD, PRESS, ALL, PRESS_ALL, REGRESS, MAX, TAKE, TAKE_ALL,
     TAKE_STANDING, CALL, CALL_STANDING, REFUSE, REFUSE_BET, EVALUATE, MULTIPLY, SCALE, SCALE_UP, LEAST, LARGEST,
     DROP, APPEND, RESET,
 ) = range(DONE + 1, DONE + 29)  # fmt: skip
-"""From EVALUATE to LARGEST: SLOT is the cell of the result, FROM and TO those of its parts; SCALE multiplies by
-CONSTANT / MINE, to a multiple of REASON. DROP, APPEND and RESET: SLOT is the list, MINE its room."""
+"""EVALUATE: SLOT is the cell of the result, FROM and TO the terms of its sum. MULTIPLY to LARGEST: FROM and TO are the
+cells of the two numbers. SCALE and SCALE_UP multiply by CONSTANT / MINE and round to a multiple of REASON, down or up.
+DROP, APPEND and RESET: SLOT is the list, MINE its room."""
 FIRST_OF, LAST_OF, ENDS_OF = range(3)
 """SIGN of DROP: which number is dropped, the first, the last or both."""
 

@@ -26,5 +26,5 @@ def strategy_in(text: str) -> PythonStrategy:
     if not found:
         raise SimulateError(f"{path}: decorate a function with @strategy of hardway.simulate.python")
     if name not in found and (name or len(found) > 1):
-        raise SimulateError(f"{path} has {', '.join(found)}: name one of them, {path}:{next(iter(found))}")
+        raise SimulateError(f"{path} has the strategies {', '.join(found)}: name one, as in {path}:{next(iter(found))}")
     return found[name] if name else next(iter(found.values()))

@@ -32,7 +32,7 @@ class Asked(NamedTuple):
     said: list[Command | str]
     stopped: bool
     ruined: bool
-    """It cannot pay for its bets, and has no wager."""
+    """The strategy cannot pay for any of its bets, and has no wager on the layout."""
 
 
 class PythonSeat:

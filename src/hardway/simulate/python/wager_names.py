@@ -18,14 +18,14 @@ ALL = EACH * MOST_KINDS
 DOLLAR = 100
 """A dollar in cents."""
 _KINDS: list[str] = []
-"""The words that have a number so far; the number is the index."""
+"""The kinds of wager that were named so far; the number of a kind is its index here."""
 
 
 def kind(name: str) -> int:
     """Return the number of a kind of wager, given the word of any book."""
     if name not in _KINDS:
         if not NAME.match(name):
-            raise ValueError(f"{name!r} is no wager's name: {NAME_SIGNS}")
+            raise ValueError(f"{name!r} cannot be a wager's name, which has only {NAME_SIGNS}")
         if len(_KINDS) == MOST_KINDS:
             raise ValueError(f"more than {MOST_KINDS} kinds of wager have been named")
         _KINDS.append(name)
