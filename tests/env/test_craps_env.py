@@ -135,7 +135,7 @@ def test_log_reward_of_a_throw_is_the_logarithm_of_the_growth_of_wealth():
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        ({"wagers": ("passs",)}, "'passs' is no wager that can be bet at Crown Melbourne"),
+        ({"wagers": ("passs",)}, "Crown Melbourne takes no bet on 'passs'"),
         ({"amounts": (0.3,)}, "no chips of this table make a bet of 0.30"),
         ({"bankroll": 0}, "the bankroll"),
         ({"goal": 300}, "the goal, 300, must be more than the bankroll, 300"),
@@ -143,7 +143,7 @@ def test_log_reward_of_a_throw_is_the_logarithm_of_the_growth_of_wealth():
         ({"reward": "fun"}, "a reward is money, goal or log, not 'fun'"),
         ({"reward": "goal"}, "the reward `goal` needs a goal"),
         ({"entries": 0}, "at least one entry is allowed between two throws"),
-        ({"amounts": range(1, 3000)}, "actions are more than 4,096"),
+        ({"amounts": range(1, 3000)}, "actions, more than 4,096"),
     ],
 )
 def test_env_with_impossible_settings_raises_an_error_with_the_reason(game, says):

@@ -61,7 +61,7 @@ def test_invalid_vector_actions_raise_an_error_with_the_valid_range():
     env = CrapsVectorEnv(2, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1)
     for actions in ([0], [0, 3], [-1, 0]):
-        with pytest.raises(EnvError, match="2 actions from 0 to 2 were expected"):
+        with pytest.raises(EnvError, match="takes 2 actions, each a number from 0 to 2"):
             env.step(np.array(actions))
 
 

@@ -60,7 +60,7 @@ class Actions(tuple[Action, ...]):
         for name in slots if wagers is None else map(law.book.words.own_name, wagers):
             found = {key for key, slot in slots.items() if name in (key, slot.wager.name)}
             if not found:
-                raise EnvError(f"{name!r} is no wager that can be bet at {law.book.house}")
+                raise EnvError(f"{law.book.house} takes no bet on {name!r}; name one of its wagers")
             wanted |= found
         cents = sorted({money(amount, "an amount") for amount in amounts})
         if not cents:
@@ -76,7 +76,9 @@ class Actions(tuple[Action, ...]):
             if key in wanted or (slot.moves and slot.wager.name in kinds):
                 made.append(Action(TAKE, key))
         if len(made) > MAX_ACTIONS:
-            raise EnvError(f"{len(made):,} actions are more than {MAX_ACTIONS:,}: name fewer wagers or amounts")
+            raise EnvError(
+                f"{len(made):,} actions, more than {MAX_ACTIONS:,}, are too many: name fewer wagers or amounts"
+            )
         return cls(made)
 
     def number(self, text: str) -> int:

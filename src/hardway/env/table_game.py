@@ -25,7 +25,7 @@ from hardway.values.dice import THROWS
 
 SEEN = np.float32
 MOST_SEEN = 1e9
-"""No number of an observation is larger than this."""
+"""The upper bound that the observation space declares for each number."""
 
 
 class TableGame:

@@ -84,7 +84,7 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
         """
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() >= len(self.actions):
-            raise EnvError(f"{self.num_envs} actions from 0 to {len(self.actions) - 1} were expected")
+            raise EnvError(f"`step` takes {self.num_envs} actions, each a number from 0 to {len(self.actions) - 1}")
         seen = np.empty((self.num_envs, len(self.columns)), np.float32)
         over = np.empty(self.num_envs, np.bool_)
         self._step(
