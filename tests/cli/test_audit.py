@@ -64,7 +64,7 @@ def test_empty_file_given_as_a_journal_is_refused_and_stays_empty(tmp_path, monk
     monkeypatch.chdir(tmp_path)
     Path("hardway.db").touch(mode=0o600)
     ran = hardway(*words.split())
-    assert (ran.code, ran.err.startswith("hardway: hardway.db is no journal of Hardway: nothing is in it")) == (2, True)
+    assert (ran.code, ran.err.startswith("hardway: hardway.db is no journal of Hardway: it is empty")) == (2, True)
     assert [(one.name, one.stat().st_size) for one in tmp_path.iterdir()] == [("hardway.db", 0)]
 
 

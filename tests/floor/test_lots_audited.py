@@ -164,7 +164,7 @@ def test_lost_seat_draw_secret_is_replaced_and_remarked_by_the_audit(monkeypatch
     evening(kept, work)
     told = audit(kept)
     assert told.findings == ()
-    assert [one for one in told.remarks if "gave up a commitment to the secret of a draw" in one]
+    assert [one for one in told.remarks if "replaced its commitment to the secret of a draw" in one]
 
 
 def test_audit_finds_a_seat_draw_made_without_a_committed_secret(monkeypatch: pytest.MonkeyPatch) -> None:

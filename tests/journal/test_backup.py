@@ -206,7 +206,7 @@ def test_journal_restored_into_postgresql_and_backed_up_stays_the_same(db, tmp_p
 
 
 def test_backup_cannot_be_restored_from_a_database_address(tmp_path):
-    with pytest.raises(BackupError, match="name the file of a backup"):
+    with pytest.raises(BackupError, match="give the path of a backup"):
         restore("postgresql://localhost/hardway", str(tmp_path / "again.db"))
 
 
@@ -214,5 +214,5 @@ def test_journal_with_a_row_missing_from_the_hash_chain_is_not_copied():
     kept = Kept()
     Game(kept, "t").play(20)
     del kept.streams_["t"][10]
-    with pytest.raises(BackupError, match="t: rows 1 to 20 are no chain"):
+    with pytest.raises(BackupError, match="t: rows 1 to 20 are no hash chain"):
         copy_journal(kept, MemoryRecorder(), lambda *done: None)

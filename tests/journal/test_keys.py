@@ -84,7 +84,7 @@ def test_broken_signing_key_file_is_refused_and_left_unchanged(tmp_path, text):
     path = tmp_path / "key"
     path.write_bytes(text)
     path.chmod(0o600)
-    with pytest.raises(BadKey, match="no signing key"):
+    with pytest.raises(BadKey, match="not a signing key"):
         open_key(path)
     assert path.read_bytes() == text
 

@@ -33,7 +33,7 @@ def test_foreign_sqlite_database_is_refused_and_left_unchanged(tmp_path: Path) -
     with apsw.Connection(str(path)) as db:
         db.execute("CREATE TABLE books (title TEXT)")
     before = path.read_bytes()
-    with pytest.raises(CannotOpen, match="is no journal of Hardway, but of something else; it has the tables books"):
+    with pytest.raises(CannotOpen, match="is no journal of Hardway: it has the tables books; name the right file"):
         open_recorder(str(path))
     assert path.read_bytes() == before
 
@@ -52,7 +52,7 @@ def test_sqlite_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
         db.execute("UPDATE form SET number = 2")
-    with pytest.raises(CannotOpen, match=r"later.db holds a journal of form 2; this version of Hardway keeps form 1"):
+    with pytest.raises(CannotOpen, match=r"later.db holds a journal of form 2; this version of Hardway needs form 1"):
         open_recorder(str(path))
 
 
@@ -62,7 +62,7 @@ def test_journal_of_a_trial_version_is_refused_and_left_unchanged(tmp_path: Path
     with apsw.Connection(str(path)) as db:
         db.execute("DROP TABLE form; CREATE TABLE journal (form INTEGER); INSERT INTO journal VALUES (1)")
     before = path.read_bytes()
-    says = r"trial.db was written by a trial version, .* begin a new journal: --db and another file"
+    says = r"trial.db was written by a trial version from before .* begin a new journal: --db and another file"
     with pytest.raises(CannotOpen, match=says):
         open_recorder(str(path))
     assert path.read_bytes() == before
@@ -83,7 +83,7 @@ def test_empty_file_opened_without_create_is_refused_and_left_unchanged(tmp_path
     path = tmp_path / "empty.db"
     path.touch(mode=0o644)
     path.chmod(0o644)
-    with pytest.raises(CannotOpen, match=r"empty.db is no journal of Hardway: nothing is in it; name the right file"):
+    with pytest.raises(CannotOpen, match=r"empty.db is no journal of Hardway: it is empty; name the right file"):
         open_recorder(str(path), create=False)
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"", 0o644)
     assert [one.name for one in tmp_path.iterdir()] == ["empty.db"]
@@ -184,7 +184,7 @@ def test_postgresql_database_without_a_journal_or_of_newer_format_is_refused(pos
     open_recorder(postgres).close()
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute("UPDATE hardway.form SET number = 2")
-    with pytest.raises(CannotOpen, match="holds a journal of form 2; this version of Hardway keeps form 1"):
+    with pytest.raises(CannotOpen, match="holds a journal of form 2; this version of Hardway needs form 1"):
         open_recorder(postgres)
 
 
@@ -192,7 +192,7 @@ def test_postgresql_journal_of_a_trial_version_is_refused(postgres: str) -> None
     open_recorder(postgres).close()
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute("DROP TABLE hardway.form; CREATE TABLE hardway.journal (form integer)")
-    with pytest.raises(CannotOpen, match=r"was written by a trial version, .* --db and another database"):
+    with pytest.raises(CannotOpen, match=r"was written by a trial version from before .* --db and another database"):
         open_recorder(postgres)
 
 

@@ -26,7 +26,7 @@ BATCH = 500
 COPIED_PAGES = 1000
 """How many pages of the file are copied in one step."""
 Progress = Callable[[int, int], None]
-"""A function called with how much is done and how much there is, in pages of the file or in rows."""
+"""Reports progress: how many pages of the file or rows are copied, and how many there are."""
 
 
 @runtime_checkable
@@ -72,7 +72,7 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
     """Restore a backup as a journal that must not exist yet."""
     report = progress or (lambda done, whole: None)
     if not is_file(file):
-        raise BackupError(f"{file} is no file: name the file of a backup")
+        raise BackupError(f"{file} is not a file: give the path of a backup")
     with closing(open_recorder(file, read_only=True)) as source:  # raises if it is no journal
         if is_file(db):
             with _new_file(db) as draft:
@@ -82,7 +82,7 @@ def restore(file: str, db: str, progress: Progress | None = None) -> None:
         with closing(open_recorder(db)) as target:
             if target.streams() or target.kinds():
                 raise BackupError(
-                    f"{journal_name(db)}: there is a journal already; restore to a place where there is none"
+                    f"{journal_name(db)}: there is a journal already; restore to another file or database"
                 )
             if isinstance(target, InPieces):
                 target.set_whole(whole=False)
@@ -101,7 +101,7 @@ def _new_file(path: str) -> Iterator[str]:
         os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
         raise BackupError(
-            f"{draft} exists: another backup is running; if none is, one was interrupted: delete this file"
+            f"{draft} exists, so another backup is running; if none is, one was interrupted: delete this file"
         ) from None
     except OSError as error:
         raise BackupError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None
@@ -149,7 +149,8 @@ def copy_journal(source: Recorder, target: Recorder, report: Progress = lambda d
         rows = source.rows(stream)
         while batch := list(islice(rows, BATCH)):
             if any(answer is not None for answer in target.append(batch)):
-                raise BackupError(f"{stream}: rows {batch[0].seq} to {batch[-1].seq} are no chain; audit the journal")
+                rows = f"rows {batch[0].seq} to {batch[-1].seq}"
+                raise BackupError(f"{stream}: {rows} are no hash chain; `hardway audit verify` says why")
             done += len(batch)
             report(done, whole)
 

@@ -40,7 +40,7 @@ class Checkpoint(NamedTuple):
 
     at: str
     heads: dict[str, tuple[int, str]]
-    """By stream: the number and the hash of its last row."""
+    """The number and the hash of each stream's last row."""
     key: str
     signature: str
 

@@ -16,9 +16,9 @@ from hardway.values.commitments import chance_bytes, commitment
 from hardway.values.commitments import is_secret as is_secret
 
 PROVABLE, HOUSE_DICE = "provable", "house dice, not provable"
-"""The kinds of a roll: with a player's nonce, and without any."""
+"""The kinds of an electronic roll: with a player's nonce, and without one."""
 _FAIR = 252
-"""Bytes from here on are skipped. 252 is the largest multiple of 6, so that each face has 42 byte values."""
+"""Bytes of 252 or more are skipped: 252 is the largest multiple of 6, so that each face has 42 byte values."""
 
 
 def house_commitment(table: str, number: int, secret: str) -> str:

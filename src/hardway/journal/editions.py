@@ -64,7 +64,7 @@ def read_edition(text: str) -> Book | None:
 
 
 HOUSES, FOLDERS = "houses", "folders"
-"""The kind and the id of the fact that stores the folders."""
+"""The kind and the id of the fact that stores the folders of houses."""
 
 
 def remember_houses(recorder: Recorder) -> None:

@@ -29,7 +29,7 @@ _WORDS = frozenset(
         "with",
     )
 )
-"""Words of the notation that may follow a name, so that no name may be one of them."""
+"""Words of the notation that may follow a person's name, and are therefore no names themselves."""
 Naming = Callable[[str], str]
 """A function from a person's id to the name that a record shows."""
 

@@ -20,11 +20,11 @@ from hardway.journal.row import Row, compact, read_object, seal_row
 FLOOR = "floor"
 """The name of the floor's own stream."""
 FOLDED = ("exclusion", "grant", "limits")
-"""Kinds of facts whose values are in the rows."""
+"""Kinds of facts whose full values are in the floor's rows."""
 BOUND = ("person", "password", "passkey")
-"""Kinds of facts whose digests are in the rows: those that open an account."""
+"""Kinds of facts whose digests are in the floor's rows: those with which a person signs in."""
 UNBOUND = ("before", "count", "row")
-"""Fields that no digest covers: earlier versions, the use count of a passkey, the number of the row."""
+"""Fields of a fact that its digest leaves out: earlier versions, a passkey's use count, the row's number."""
 Fact = dict[str, Any]
 Named = tuple[str, str]
 """The kind and the id of a fact."""

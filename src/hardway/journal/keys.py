@@ -112,14 +112,14 @@ def read_key(path: Path) -> Key:
         raise BadKey(f"{path}: the signing key cannot be read ({(error.strerror or str(error)).lower()})") from None
     if os.name == "posix" and mode & 0o077:
         raise BadKey(
-            f"{path}: others may read the signing key (mode {mode:04o}); make it yours alone: chmod 600 {path}"
+            f"{path}: others may read the signing key (mode {mode:04o}); allow only yourself: chmod 600 {path}"
         )
     try:
         private = load_pem_private_key(text, password=None)
     except (ValueError, TypeError, UnsupportedAlgorithm):
-        raise BadKey(f"{path}: this is no signing key; put the right file back from your copy") from None
+        raise BadKey(f"{path}: this file is not a signing key; restore the key from your backup") from None
     if not isinstance(private, Ed25519PrivateKey):
-        raise BadKey(f"{path}: this is another kind of key; a journal is signed with Ed25519")
+        raise BadKey(f"{path}: a journal needs an Ed25519 key, and this is another kind; restore the right key")
     return Key(private)
 
 

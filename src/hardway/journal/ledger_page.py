@@ -18,13 +18,13 @@ from hardway.wire import CodecError, decode
 
 PAGE, MARK = "ledger", "ledger_mark"
 PAGE_SPAN = timedelta(days=32)
-"""How far back a page goes: the longest limit is by the month."""
+"""A page goes back this far, since the longest limit on a person's money or time is by the month."""
 Page = dict[str, Any]
 EMPTY: Page = {"rows": {}, "moves": [], "sits": {}, "sat": [], "holds": {}}
-"""An empty page. `rows`: the last row read, by table; `moves`: `[at, cents]`; `sits`: since when, by table; `sat`:
-`[from, to]`; `holds`: amounts reserved, by process."""
+"""A person's empty page. `rows`: the last row read, by table; `moves`: `[at, cents]`; `sits`: by table, since when;
+`sat`: `[from, to]`; `holds`: amounts reserved, by process."""
 Move = tuple[str, int, int]
-"""A person, cents brought (negative: taken), and 1 for sitting down, -1 for leaving, 0 for neither."""
+"""A person; the cents they brought (negative: took away); 1 for sitting down, -1 for leaving, 0 for neither."""
 _PAYS = {"paid": 1, "reduced": -1, "refunded": -1, "prize": -1}
 """Tournament events with an `amount`: 1 if the player pays it, -1 if it is paid to the player."""
 _MOVE_EVENTS = ('"is":"seated"', '"is":"bought"', '"is":"converted"', '"is":"left"', '"is":"paid"')

@@ -36,9 +36,10 @@ from hardway.table.model.events import (
 from hardway.values.clock import UNKNOWN, time_text
 
 GIVEN_BACK = ("refuse", "void", "refunded")
-"""Reasons in `Taken` events after which a wager does not count."""
+"""If a `Taken` event has one of these reasons, the wager stops counting as a qualifying wager."""
 _POINT_EVENTS = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
-"""How events that change the point begin in a row. The point decides which wagers are off, and may be older than
+"""The text with which events that may move the point begin. The point decides which wagers are off; it may be older
+than
 the promotion's time."""
 _WAGER_EVENTS = (*_POINT_EVENTS, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"',
          '"is":"decided_void"')  # fmt: skip
@@ -50,10 +51,10 @@ class LaidWager(NamedTuple):
     """A player's chips on one spot of the layout."""
 
     put: int = 0
-    """How many cents the owner put down within the promotion's time."""
+    """The cents on this spot that the owner put down within the promotion's time."""
     marker: str = ""
     number: int = UNCOUNTED
-    """Its number among the counted wagers; UNCOUNTED if it is not counted."""
+    """The wager's number among the counted wagers; UNCOUNTED if it does not count."""
 
 
 Layout = dict[tuple[str, str], LaidWager]
@@ -104,22 +105,24 @@ class TableCount:
         self._law, self._least = law, least
         self.earlier = _Earlier()
         self._owners: list[str] = []
-        """The owner of each counted wager, by its number; empty if it no longer counts."""
+        """By the number of a counted wager: its owner; empty once it no longer counts."""
         self._layout: Layout = {}
         self._won: Layout = {}
-        """Winners of the last throw, which may go back up."""
+        """Wagers that won on the last throw and may be put back up."""
         self._decided: list[tuple[str, str, int]] = []
-        """Every settled wager: owner, spot, and its number among the counted ones."""
+        """Every settled wager: owner, spot, and its number among the counted wagers (or UNCOUNTED)."""
         self._void: frozenset[int] = frozenset()
-        """Indexes in `_decided` of wagers that were declared void since."""
+        """Indexes in `_decided` of wagers that staff later declared void."""
         self._point = 0
         self._before = _BeforeCall(0, {}, 0, within=False)
         self._placed: Counter[tuple[str, str]] = Counter()
-        """How often each wager was put down since the last call of the dice, within the promotion's time."""
+        """By owner and spot: how often a wager was put down since the last call of the dice, within the promotion's
+        time.
+        """
         self.counted: Counter[str] = Counter()
         """How many wagers qualify, by owner."""
         self.changed: Counter[str] = Counter()
-        """How the last row changed `counted`."""
+        """By owner: by how many the last row changed `counted`."""
 
     def take(self, events: Iterable[Event], *, within: bool) -> None:
         """Take the events of a row; `within` says whether the row is within the promotion's time."""

@@ -27,10 +27,10 @@ from typing import Any, NamedTuple, Protocol
 from hardway.journal.row import Row
 
 TRIAL = (
-    "was written by a trial version, before the first release whose journals are kept, and is not read any more; begin "
+    "was written by a trial version from before the first release, and this version cannot read it; begin "
     "a new journal: --db and another {place}"
 )
-"""The end of the message about a journal from before form 1; `place` is `file` or `database`."""
+"""Second half of the message about a journal from before form 1; `place` is `file` or `database`."""
 
 
 class JournalError(Exception):
@@ -87,7 +87,7 @@ class Lease(NamedTuple):
     token: int
     holder: str
     until: float
-    """When it expires, in seconds by the store's own clock."""
+    """When the lease expires, in seconds by the store's own clock."""
 
 
 class Changed(Exception):
@@ -95,7 +95,7 @@ class Changed(Exception):
 
 
 ANY: Any = object()
-"""For `put`: overwrite the fact whatever its value is."""
+"""As the expected value in `put`: overwrite the fact whatever its value is."""
 
 
 class Recorder(Protocol):

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from hardway import __version__
 
 PROCEDURE = 1
-"""The number of this version's procedure; each release that decides anything differently increases it."""
+"""Counts the ways of deciding: a release that decides any entry differently increases it."""
 SOFTWARE = f"{__version__}+{PROCEDURE}"
 """What this version writes into a row's `software`."""
 
@@ -65,7 +65,7 @@ class Row(NamedTuple):
     seq: int
     kind: str
     at: str
-    """When it was decided, as a timestamp in UTC: 2026-11-15T07:40:05.123Z."""
+    """When the entry was decided, as a timestamp in UTC: 2026-11-15T07:40:05.123Z."""
     by: str
     """Who gave the entry: a person's opaque id, or `house`."""
     role: str
@@ -79,11 +79,11 @@ class Row(NamedTuple):
     proof: str
     """JSON: commitments, secret and nonces of electronic dice; otherwise empty."""
     book: str
-    """The digest of the rule book by which it was decided."""
+    """The digest of the rule book by which the entry was decided."""
     software: str
-    """The version of Hardway that decided it, and its procedure."""
+    """The version of Hardway that decided the entry, and its `PROCEDURE`."""
     codec: int
-    """The number of the form in which `body` is written."""
+    """The number of the JSON format in which `body` is written."""
     prev: str
     hash: str
 

@@ -42,18 +42,19 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
 
 REMEMBERED_ROWS = 4096
-"""How many of a table's newest rows have their keys read, to answer retries."""
+"""When a table opens, the idempotency keys of so many of its newest rows are loaded, to answer retries."""
 
-OWN_EDITION = "The house now has another edition of its rule book. This table plays on by the one it was opened with."
+OWN_EDITION = "The house now has another edition of its rule book. This table keeps the edition it was opened with."
 KEPT_BOOK = (
-    "The house's own folder is not here, or its book cannot be read. Play goes on, and is verified, by the book that "
-    "the journal keeps."
+    "The house's folder is missing, or its rule book cannot be read. This table uses the copy of the book that the "
+    "journal stores."
 )
 OTHER_EDITION = (
-    "This table was opened with another edition of the rule book, which is not kept. It goes on by the one of today."
+    "This table was opened with another edition of the rule book, which the journal does not store. It now uses the "
+    "present edition."
 )
 _IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError)
-"""Exceptions that a core raises when it folds impossible events."""
+"""What a core raises when it folds events that cannot follow its state."""
 
 
 class UnreadableRow(JournalError):
@@ -95,7 +96,7 @@ class StreamStart(NamedTuple):
     game: CoreGame
     """The game at its beginning; rows are folded into this very object."""
     other_book: str = ""
-    """A message if the house's present rule book is not the edition it was opened with; otherwise empty."""
+    """A warning if the house's present rule book is not the edition that opened this stream; otherwise empty."""
 
     @property
     def notation(self) -> Core:
@@ -146,13 +147,13 @@ class StoredStream(NamedTuple):
     head: Row
     """The last row."""
     answers: tuple[StoredAnswer, ...]
-    """The answers to its keys, oldest first; of a table only those in the newest rows."""
+    """The answers to the stream's idempotency keys, oldest first; of a table only those in the newest rows."""
     dice: tuple[Row, ...]
     """The rows about dice since the house's last commitment; empty for real dice."""
     snapshot: int
-    """The number of the row of the snapshot that was used; 0 if every row was folded."""
+    """The row of the snapshot from which the state was read; 0 if every row was folded instead."""
     token: int | None = None
-    """The token of the lease under which it was opened to be written; None without one."""
+    """The token of the lease for writing the stream; None if it was opened without a lease."""
 
     @property
     def state(self) -> Any:

@@ -15,7 +15,7 @@ CORE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 
 
 ROUND_TABLE = re.compile(r"[a-z0-9_]+-[a-z][a-z0-9_]*-[0-9]+\Z")
-"""Matches names of tables of a round: house, tournament and number. No house's name has a hyphen."""
+"""Matches the name of a tournament round's table: house, tournament and number. No house's name has a hyphen."""
 
 
 def stream_of(core: str, name: str) -> str:

@@ -27,8 +27,8 @@ from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book
 
 NO_CHECKPOINT = (
-    "The journal has no checkpoint of its own. A served journal stores some, so they were removed, unless it was only "
-    "restored or never served."
+    "The journal has no checkpoint of its own. A server stores one when it starts, so somebody removed them, unless no "
+    "server has opened this journal."
 )
 
 
@@ -37,11 +37,11 @@ class Audit(NamedTuple):
 
     findings: tuple[Finding, ...]
     cannot_rule_out: tuple[str, ...]
-    """Attacks that this audit could not have noticed, in sentences."""
+    """Attacks that this audit could not have noticed; each is a sentence."""
     streams: dict[str, int]
     """How many rows of each stream were read."""
     decided: int
-    """How many commands were decided again."""
+    """How many commands the audit decided again, to compare the outcome."""
     more: int = 0
     """How many findings there are beyond those listed."""
     remarks: tuple[str, ...] = ()
@@ -119,5 +119,5 @@ def _tables_not_as_opened(
             yield Finding("gone", table, 0, as_opened, "no such stream")
         first = next(recorder.rows(table, 0, 1), None)
         if first is not None and hash and first.hash != hash:
-            as_opened = f"{hash}, the row by which the floor opened it at its row {seq}"
+            as_opened = f"{hash}, the hash of its first row by the floor's row {seq}"
             yield Finding("first", table, 1, as_opened, first.hash)

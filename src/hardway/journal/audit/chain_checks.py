@@ -29,7 +29,7 @@ class ChainCheck:
     def __init__(self, stream: str) -> None:
         self._stream = stream
         self._keys: OrderedDict[str, int] = OrderedDict()
-        """The newest keys, each with the number of its row, as far back as retries are recognised."""
+        """Recent idempotency keys, each with its row's number; no further back than a retry is recognised."""
         self._seq, self._hash, self._at = 0, START, ""
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -98,12 +98,12 @@ class CheckpointHead(NamedTuple):
     seq: int
     hash: str
     by: str
-    """The checkpoint, as messages name it."""
+    """The checkpoint's name for messages."""
     elsewhere: bool
 
 
 CheckpointHeads = dict[str, list[CheckpointHead]]
-"""The heads by stream, each list in order of rows."""
+"""By stream: its last row in each checkpoint, ordered by row number."""
 
 
 def own_checkpoints(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding]]:
@@ -190,7 +190,7 @@ def cannot_rule_out(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, 
     for stream, (last, sure) in sorted(seen.items()):
         if last > sure:
             which = f"rows {sure + 1} to {last}" if last > sure + 1 else f"row {last}"
-            since.append(f"{stream}: {which} came after the checkpoint, and may have been changed with their hashes")
+            since.append(f"{stream}: {which} came after the checkpoint, and may have been changed and given new hashes")
     since.append(f"what came after {newest}, the time of the newest checkpoint, may have been cut off or removed")
     return since
 
@@ -219,7 +219,14 @@ class SnapshotCheck:
         """Yield a finding if the journal lacks the row of a signed snapshot."""
         if self._fact is not None and snapshot_signed_by(self._public, self._fact):
             seq, last = self._fact.get("seq", 0), self._last
-            yield Finding("cut", self._stream, last + 1, f"{seq} rows by the snapshot kept", f"{last} rows", seq)
+            yield Finding(
+                "cut",
+                self._stream,
+                last + 1,
+                f"{seq} rows, since the stored snapshot is of row {seq}",
+                f"{last} rows",
+                seq,
+            )
 
 
 def _same(fact: dict[str, Any], state: State) -> bool:

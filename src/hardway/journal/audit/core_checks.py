@@ -12,11 +12,11 @@ from hardway.values.clock import UNKNOWN, moment
 
 HOUSE = "house"
 FLOOR_MAY_REPORT = "annul"
-"""A verb of staff that the floor enters too, when an outcome was annulled at the table."""
+"""A verb of staff that the floor may enter too: it reports that an outcome was annulled at the table."""
 MAX_LATE_SECONDS = 300
-"""The most seconds between an entry's time and its row: the floor may have had tables to read first."""
+"""The most seconds between an entry's time and its row's time: the floor may first have had to read tables."""
 NO_ZONE = (
-    "The time zone of its times is missing, so they were not compared with those of the rows, and qualifying wagers "
+    "No known time zone is stored, so the times of entries were not compared with those of rows, and qualifying wagers "
     "were not counted again."
 )
 

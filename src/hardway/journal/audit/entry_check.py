@@ -29,7 +29,7 @@ from hardway.values.clock import Tick
 from hardway.wire import CODEC, encode
 
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""Exceptions that a core raises in a state to which no entries lead."""
+"""What a core raises when rows were tampered with: no entries lead to the state they give."""
 
 
 class CoreCheck:
@@ -84,10 +84,10 @@ class EntryCheck:
         self.start: StreamStart | None = None
         self.own: CoreCheck | None = None
         self.game: CoreGame | None = None
-        """The game as the rows make it; None before the first row, and after an unreadable one."""
+        """The game that follows from the rows read so far; None before the first row and after an unreadable one."""
         self.decided = 0
         self._editions: dict[str, CoreGame | None] = {}
-        """The game by each edition that a row names (its digest); None for an unknown edition."""
+        """By the digest of each rule book that a row names: the game with that book; None if the book is unknown."""
         self._edition = ""
 
     @property

@@ -90,7 +90,7 @@ class FindingForm(TypedDict):
     stream: str
     seq: int
     to: int
-    """The last row in which the fault may be; 0 if it is in `seq`."""
+    """If the fault lies somewhere in a range of rows, the last of them; 0 if it is in row `seq`."""
     expected: str
     found: str
     says: str

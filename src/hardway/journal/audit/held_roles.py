@@ -13,7 +13,7 @@ from hardway.journal.recorder import Recorder
 ADMINISTRATOR, EVERYWHERE, GUEST = "administrator", "*", "guest"
 MARGIN = timedelta(seconds=10)
 Roles = tuple[tuple[str, str, str], ...]
-"""Each is a role, a house and a scope."""
+"""Roles that a person holds: each is a role, its house and its scope."""
 
 
 class HeldRoles:
@@ -22,7 +22,7 @@ class HeldRoles:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._held: dict[str, list[tuple[str, Roles]]] = {}
-        """By person: moments, each with the roles from that moment on."""
+        """By person: the time of each change of roles, with the roles held from then on."""
         for row in recorder.rows(FLOOR):
             for (kind, person), after in changes(row):
                 if kind == "grant":

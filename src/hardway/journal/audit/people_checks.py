@@ -29,15 +29,15 @@ from hardway.journal.stored_stream import UnreadableRow
 
 GUEST = "guest"
 OPENED_WITHIN = timedelta(hours=1)
-"""An account that has no row after this time is deleted; until then its row may still come."""
+"""A new account's row may follow within this time; a later account without a row is a finding."""
 KEPT_OUT = "kept_out"
-"""Kind of the facts about exclusions of erased people: the row holds the end, the fact the salt."""
+"""Kind of the facts about exclusions of erased people: the floor's row holds the end date, the fact holds the salt."""
 
 
 TEXT = "daily_text"
-"""Kind of the facts with strategies of the daily shoot; the id is the SHA-256 of the text."""
+"""Kind of the facts that store a strategy entered in the daily shoot; its id is the SHA-256 of the text."""
 CLAIMANT = "claimant"
-"""Kind of the facts about claimants: the row holds the retention and a hash, the fact name and address."""
+"""Kind of the facts about claimants: the row holds a hash and how long to keep them, the fact name and address."""
 
 
 class FactCheck:
@@ -58,15 +58,15 @@ class FactCheck:
         self._changed = [id for id, fact in recorder.facts(TEXT).items() if _digest(fact) != id]
         self._may_be: dict[Named, list[Fact | None]] = {}
         self._ends: dict[str, str] = {}
-        """When the exclusion of each erased person ends, by the fact's id."""
+        """By the id of a `KEPT_OUT` fact: when the exclusion of that erased person ends, according to the rows."""
         self._claims: dict[str, Fact] = {}
-        """The claimants as the rows have them, by the fact's id."""
+        """By the id of a claimant's fact: what the floor's row says of it."""
         self._bound = {(kind, id): fact for kind in BOUND for id, fact in recorder.facts(kind).items()}
         self._names = recorder.facts("name")
         self._sessions = recorder.facts("session")
         self._keys: set[str] = set()
         self._by_rows: dict[Named, list[Fact]] = {}
-        """The facts in `BOUND` as the rows have them: at the head when the check began, and each later version."""
+        """Facts of the kinds in `BOUND` by the rows: the version when the check began, then each later version."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""

@@ -17,9 +17,9 @@ from hardway.journal.recorder import Recorder, Unavailable
 from hardway.rulebook import Book
 
 ROWS_OF_PROCESS = 10_000
-"""How many rows a further process must have to read, since its start takes as long as some thousand rows."""
+"""One more process is started for each so many rows; starting it takes as long as reading some thousands."""
 Reopen = Callable[[], Recorder]
-"""A function, which can be pickled, that opens the journal again for reading."""
+"""A picklable function that opens the journal again, for reading only."""
 
 
 class Begin(NamedTuple):

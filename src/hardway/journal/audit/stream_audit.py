@@ -24,9 +24,9 @@ MAX_FINDINGS = 100
 PROGRESS_ROWS = 1000
 """How many rows are read between two reports of progress."""
 CORE_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
-"""The further checks of each core; a core that is not here has `GiverCheck`."""
+"""By core: the class with its own checks; any other core gets `GiverCheck`."""
 Progress = Callable[[str, int, int], None]
-"""A function called with a stream, the number of its row being read, and of its last row."""
+"""Reports progress: gets the stream, the number of the row being read, and the number of the stream's last row."""
 
 
 class StreamAudit(NamedTuple):
@@ -37,13 +37,13 @@ class StreamAudit(NamedTuple):
     """How many findings there are beyond those listed."""
     rows: int
     last: int
-    """The number of its last row."""
+    """The number of the stream's last row."""
     sure: int
     """The number of the last row that a checkpoint stored elsewhere confirms."""
     decided: int
     remarks: list[str]
     moves: list[tuple[Row, dict[str, list[Move]]]]
-    """The rows that move money, without their texts, and what each moves, by person."""
+    """Each row that moves a person's money, without its texts, and the moves by person."""
 
 
 class StreamAuditor:

@@ -23,13 +23,13 @@ class ElectronicThrow(NamedTuple):
 
     number: int
     named: Row
-    """The row with the house's commitment to this throw: the roll before it, the table's opening, or a renewal."""
+    """The row with the house's commitment to this throw: the previous roll, the table's first row, or a renewal."""
     thrown: Row
     committed: Proof
     shown: Row
     revealed: Proof
     faces: tuple[int, int] | None
-    """The faces that the proof gives; None for a voided throw."""
+    """The faces worked out from the proof; None for a voided throw."""
 
 
 class DiceCheck:
@@ -39,7 +39,7 @@ class DiceCheck:
         self.electronic = False
         self.last: ElectronicThrow | None = None
         self.given_up: list[int] = []
-        """Numbers of rows that renewed a commitment while the dice were in the hand."""
+        """Rows (by number) in which the house replaced a commitment before the dice were thrown."""
         self._named: tuple[int, str, Row] | None = None
         self._thrown: tuple[Row, Proof] | None = None
 
@@ -157,7 +157,9 @@ class CrewCheck:
             yield finding_at("crew", row, "a person who does not play there", f"{row.by}, {sits}, as {row.role}")
         if isinstance(command, Roll):
             if row.role and row.by == self._read_by:
-                yield finding_at("crew", row, "read back by another person", f"{row.by} read the dice and called them")
+                yield finding_at(
+                    "crew", row, "read back by another person", f"{row.by} both read the dice and called the result"
+                )
             self._read_by = ""
         if self._roles is not None and row.by != HOUSE:
             yield from self._by_whom(row, command, self._roles)

@@ -25,7 +25,7 @@ from hardway.table.model.events import (
 Progress = Callable[[str, int, int], None]
 _NAMES = ("called", "thrown", "undone", "no_roll", "dice", "seven_out", "relinquished", "shooter")
 _EVENTS = tuple(f'"is":"{name}"' for name in _NAMES)
-"""How events that matter here begin in a row; rows without one need not be decoded."""
+"""The text with which each event about dice begins; a row with none of these is not decoded."""
 
 
 class ThrownDice(NamedTuple):
@@ -65,7 +65,9 @@ class _Throws:
         self._table, self._kind, self._thrower, self._shooter = table, kind, "", ""
         self._set, self._spare = 1, False
         self._before = (1, False)
-        """The set in play at the last call, and whether a spare one was there: a correction goes back to them."""
+        """At the last call: the number of the set in play, and whether a new set was waiting; a correction restores
+        both.
+        """
 
     def take(self, events: Iterable[Event]) -> None:
         """Take the events of a row."""

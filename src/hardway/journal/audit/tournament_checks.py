@@ -24,7 +24,7 @@ from hardway.tournament.model.law import TournamentLaw
 from hardway.tournament.model.state import TournamentState
 from hardway.tournament.playing import NOTHING
 
-GIVEN_UP = "The house gave up a commitment to the secret of a draw for another"
+GIVEN_UP = "The house replaced its commitment to the secret of a draw"
 
 
 class LotsCheck:
@@ -61,13 +61,14 @@ class PlayedTable(RoundPlay):
         self._first = open_first_row(row, recorder)
         self.state, self._words = self._first.state, self._first.book.words
         self._thrown = False
-        """Whether the dice of the current hand were thrown."""
+        """True once the dice were thrown in the current hand."""
         self.seats: list[tuple[int, str, int]] = []
-        """The seats taken at the table: number of the row, name, and cents in chips."""
+        """Each seat taken at the table: number of the row, player's name, and cents in chips."""
         self._meant: list[tuple[str, int]] = []
-        """The reports that the last folded row requires: what happened, and the row's number."""
+        """What the floor must report to the tournament after the last folded row: what happened, and the row's number.
+        """
         self._ended: list[int] = []
-        """Numbers of rows that ended a hand but have no report."""
+        """Numbers of rows that ended a hand without a report to the tournament so far."""
 
     def as_opened(self, tournament: TournamentState) -> Iterator[Finding]:
         """Yield findings if the table belongs to another round, or if its book is not as the conditions amend it."""
@@ -170,7 +171,7 @@ class PlayedTable(RoundPlay):
 
 
 PLAY_REPORTS = ("hand", "annul", "recall", "result")
-"""Verbs that report play. A `result` is never from a table of this floor."""
+"""Verbs that report play to a tournament. The floor's own tables never report a `result`."""
 
 
 class RoundCheck:
@@ -182,7 +183,7 @@ class RoundCheck:
         self._given: dict[tuple[str, str], int] = {}
         """How many chips (in cents) each player was given at each table."""
         self._sits: dict[tuple[str, str], str] = {}
-        """By player and table: for whom a substitute sits there."""
+        """By table and substitute: the player for whom the substitute sits there."""
 
     def row(self, row: Row, command: Any, law: TournamentLaw, before: TournamentState) -> Iterator[Finding]:
         """Yield what is wrong with a report from a table of this floor; `before` is the state before the row."""
@@ -265,7 +266,9 @@ class RoundCheck:
             for seq, who, amount in table.seats:
                 given = self._given.get((name, self._sits.get((name, who), "")), 0)
                 if amount != given:
-                    yield Finding("round", name, seq, f"{given} cents in chips for {who}, as given", str(amount))
+                    yield Finding(
+                        "round", name, seq, f"{given} cents in chips for {who}, as the tournament gave out", str(amount)
+                    )
 
 
 class TournamentCheck(GiverCheck):

@@ -12,7 +12,7 @@ from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lea
 from hardway.journal.row import START, Row
 
 MAX_LEASE_SECONDS = 60
-"""A lease that seems to last longer was taken before the clock was set back; a live writer renews it soon."""
+"""The longest lease. One that ends later was taken before the clock was set back, and counts as expired."""
 
 
 class StreamHead(NamedTuple):
@@ -23,9 +23,9 @@ class StreamHead(NamedTuple):
     token: int = 0
     """The token of the newest lease; 0 if there never was one."""
     held: bool = False
-    """True if that lease was not released."""
+    """True if the newest lease was not released."""
     live: bool = False
-    """True if it was not released and has not expired."""
+    """True if the newest lease was not released and has not expired."""
 
 
 class AppendPlan(NamedTuple):

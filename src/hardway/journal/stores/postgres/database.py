@@ -13,7 +13,7 @@ from hardway.journal.recorder import TRIAL, CannotOpen
 FORM = 1
 """The version of the tables, stored in `hardway.form`."""
 NOT_WHOLE = 0
-"""The stored version while a backup is being restored, so that nobody opens the journal."""
+"""Stored as the version while a backup is being restored, so that nobody opens the half-restored journal."""
 LOCK_SECONDS = 10
 MAKING = 4_021_001
 """The number of the advisory lock that a process holds while it creates the tables."""
@@ -24,8 +24,8 @@ SET idle_in_transaction_session_timeout = '5s';
 SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off; SET enable_hashjoin = off;
 SET plan_cache_mode = force_custom_plan;
 """
-"""Every query has an index. For a table that grows from nothing the planner would sometimes sort all of it, and reuse a
-plan from when it was empty."""
+"""Every query has an index, but for a growing table PostgreSQL's planner would sometimes sort all rows, or reuse a
+plan from when the table was empty."""
 TABLES: LiteralString = f"""
 CREATE SCHEMA IF NOT EXISTS hardway;
 CREATE TABLE hardway.form (number integer NOT NULL);
@@ -48,7 +48,7 @@ ACTING = """
 SELECT tgname::text AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
 WHERE relnamespace = 'hardway'::regnamespace AND NOT tgisinternal
 UNION SELECT rulename::text FROM pg_rules WHERE schemaname = 'hardway' ORDER BY name"""
-"""Finds triggers and rules, which would write by themselves in our transactions."""
+"""Finds database triggers and rules; these would change data inside our transactions."""
 
 
 def open_journal_database(url: str, *, create: bool) -> Connection:
@@ -99,7 +99,8 @@ def _check(db: Connection, url: str, *, create: bool) -> None:
         raise CannotOpen(f"the journal in {database_name(url)} {TRIAL.format(place='database')}")
     if db.execute("SELECT to_regclass('hardway.form')").fetchone() == (None,):
         if not create:
-            raise CannotOpen(f"{database_name(url)} has no journal in it")
+            says = "has no journal in it; name the right database, or run `hardway serve` to make one"
+            raise CannotOpen(f"{database_name(url)} {says}")
         db.execute(TABLES)
     found = db.execute("SELECT max(number) FROM hardway.form").fetchone()
     form = found[0] if found else None
@@ -108,7 +109,7 @@ def _check(db: Connection, url: str, *, create: bool) -> None:
         raise CannotOpen(f"{database_name(url)} cannot be opened: {says}")
     if form != FORM:
         raise CannotOpen(
-            f"{database_name(url)} holds a journal of form {form}; this version of Hardway keeps form {FORM}"
+            f"{database_name(url)} holds a journal of form {form}; this version of Hardway needs form {FORM}"
         )
     if acting := [name for (name,) in db.execute(ACTING).fetchall()]:
         says = f"triggers or rules that Hardway did not make: {', '.join(acting)}; drop them"

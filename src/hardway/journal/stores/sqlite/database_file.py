@@ -71,7 +71,7 @@ def _opening(path: str, *, create: bool) -> Iterator[None]:
     try:
         yield
     except apsw.NotADBError as error:
-        raise CannotOpen(f"{path} is no journal of Hardway: not a SQLite database") from error
+        raise CannotOpen(f"{path} is no journal of Hardway: not a SQLite database; name the right file") from error
     except apsw.CantOpenError as error:
         raise CannotOpen(f"{path} cannot be opened: {_not_opened(path, create=create)}") from error
     except apsw.Error as error:
@@ -136,7 +136,7 @@ def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> ap
         if vfs is None:
             _check_private(path, new=new)
         if db.pragma("journal_mode", "wal") != "wal":
-            raise CannotOpen(f"{path} cannot be opened: its file system does not let SQLite keep a WAL")
+            raise CannotOpen(f"{path} cannot be opened: SQLite can keep no WAL on its file system; use a local disk")
         if new:
             db.execute("BEGIN IMMEDIATE")
             if _empty(db, path):
@@ -163,7 +163,7 @@ def _check_private(path: str, *, new: bool) -> None:
 def _must_have_tables(db: apsw.Connection, path: str) -> None:
     if _empty(db, path):
         raise CannotOpen(
-            f"{path} is no journal of Hardway: nothing is in it; name the right file, or serve it to make one"
+            f"{path} is no journal of Hardway: it is empty; name the right file, or run `hardway serve` to make one"
         )
 
 
@@ -176,10 +176,10 @@ def _empty(db: apsw.Connection, path: str) -> bool:
         raise CannotOpen(f"{path} {TRIAL.format(place='file')}")
     if "form" not in names:
         tables = ", ".join(sorted(names))
-        raise CannotOpen(f"{path} is no journal of Hardway, but of something else; it has the tables {tables}")
+        raise CannotOpen(f"{path} is no journal of Hardway: it has the tables {tables}; name the right file")
     form = db.execute("SELECT max(number) FROM form").get
     if form != FORM:
-        raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway keeps form {FORM}")
+        raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway needs form {FORM}")
     triggers = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")]
     if triggers:  # triggers would write by themselves, in our transactions
         raise CannotOpen(f"{path} has triggers that Hardway did not make: {', '.join(triggers)}; drop them")
