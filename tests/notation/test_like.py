@@ -58,12 +58,12 @@ def test_saved_game_with_a_like_line_can_be_played_on(folder):
     ("like none.craps\n", "line 1: There is no record none.craps in the folder of this one."),
     ("like ../base.craps\n", "line 1: found '../base.craps', expected a record in the same folder: like NAME.craps"),
     ("like base\n", "line 1: found 'base', expected a record in the same folder: like NAME.craps"),
-    ("\nlike own.craps\n", "line 2: Records go on like each other in a circle: own.craps like own.craps."),
-    ("like other.craps\n", "line 1: Records go on like each other in a circle: other.craps like own.craps like other.craps."),
+    ("\nlike own.craps\n", "line 2: Each of these records copies the next, in a circle: own.craps like own.craps."),
+    ("like other.craps\n", "line 1: Each of these records copies the next, in a circle: other.craps like own.craps like other.craps."),
     ("like base.craps from field\n", "line 1: base.craps has no entry that begins with: field"),
-    ("house crown\nlike base.craps\n", "line 2: Only the first line is like a whole record. Write: like base.craps from WORDS"),
+    ("house crown\nlike base.craps\n", "line 2: Only the first line may copy a whole record. Here write: like base.craps from WORDS"),
     ("like wrong.craps\n", "line 1: wrong.craps, line 2: found 'sit', expected an entry"),
-    ("like bytes.craps\n", "line 1: bytes.craps, line 2: expected UTF-8 text, but byte 12 is none"),
+    ("like bytes.craps\n", "line 1: bytes.craps, line 2: expected UTF-8 text, but byte 12 is not UTF-8"),
     ("like empty.craps\n", "line 1: empty.craps is empty."),
 ])  # fmt: skip
 def test_broken_like_line_raises_an_error_that_says_why(folder, text, says):

@@ -25,23 +25,23 @@ class Core(NamedTuple):
     serving it need."""
 
     forms: EntryForms
-    """Its verbs and commands: how its entries are read and written."""
+    """The core's verbs and commands: how its entries are read and written."""
     events: type[Event]
     """The class of its events."""
     opens: Callable[[Book, str, Head], tuple[Any, Any]]
-    """Return the law and the first state of a new game.
+    """Returns the law and the first state of a new game.
 
-    It gets a book, the name of the game and the head of a record; it raises ValueError if the book has no such core.
+    Its arguments are a book, the game's name and the head of a record. ValueError: the book lacks this core.
     """
     decide: Callable[[Any, Any, Any], Outcome]
     fold: Callable[[Any, tuple[Any, ...]], Any]
     view: Callable[[Any, Any, str], Mapping[str, Any]]
     legal: Callable[[Any, Any, str], Mapping[str, Any]]
     powers: Callable[[Book], Mapping[str, Authority]]
-    """For each power of a book, the roles that have it; empty if the book has no such core."""
+    """Returns by name of a power which roles of a book have it; empty if the book lacks this core."""
     expectation: Callable[[str, Vocabulary], Check]
     plays: "type[CoreGame] | None" = None
-    """The class of its games, where a `CoreGame` is not enough."""
+    """The class of the core's games; None for `CoreGame` itself."""
 
     def begin(self, book: Book, name: str, head: Head | None = None) -> "CoreGame":
         """Return a new game with this name; raise ValueError if the book has no such core."""

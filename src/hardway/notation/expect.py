@@ -9,7 +9,7 @@ from hardway.values.event import Event
 from hardway.values.vocabulary import Vocabulary
 
 Signed = Callable[[str], tuple[Any, ...] | Refusal]
-"""A function that decides a refused entry again as if another role had signed it; returns its events or refusal."""
+"""Takes a role, decides a refused entry again as if that role had signed it, and returns the events or the refusal."""
 
 
 class Moment(NamedTuple):
@@ -18,7 +18,7 @@ class Moment(NamedTuple):
     game: Any
     outcome: tuple[Any, ...] | Refusal
     signed: Signed | None = None
-    """Decides the entry again with another role's signature; None if nobody signs such an entry."""
+    """Decides the entry again as if another role had signed it; None for entries without a signature."""
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -113,7 +113,7 @@ def _accepted(words: Words) -> Check:
 
 
 _CITED = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
-"""The fields of events that have clauses. An event may cite more than one, such as that of the power behind a call."""
+"""Fields of events that hold clauses. One event may cite several, such as also the clause that empowers the caller."""
 
 
 def events_given(kind: type[Event]) -> dict[str, ReadCheck]:

@@ -24,10 +24,10 @@ class SourceLine(NamedTuple):
     """A line to read, without its comment."""
 
     number: int
-    """Its line number in this record; a line that `like` copies has the number of the `like`."""
+    """The line's number in this record; a line that `like` copied has the number of the line with `like`."""
     text: str
     place: str = ""
-    """For messages: the file and the line that a copied line comes from; empty for a line of this record."""
+    """For messages: the file and line from which `like` copied this line; empty for a line of this record."""
 
 
 def source_lines(text: str, folder: Path | None, above: tuple[str, ...] = ()) -> Iterator[SourceLine]:
@@ -64,7 +64,7 @@ def text_of_file(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise NotationError(f"UTF-8 text, but byte {error.start} is none", "", line) from None
+        raise NotationError(f"UTF-8 text, but byte {error.start} is not UTF-8", "", line) from None
 
 
 def _split(text: str) -> list[str]:
@@ -79,7 +79,7 @@ def _like(line: str, folder: Path | None, above: tuple[str, ...], *, begun: bool
     if not name.endswith(".craps") or re.search(r"[/\\\s]", name):
         raise NotationError("a record in the same folder: like NAME.craps", name)
     if begun and not words:
-        raise NotationError(wrong=f"Only the first line is like a whole record. Write: like {name} from WORDS")
+        raise NotationError(wrong=f"Only the first line may copy a whole record. Here write: like {name} from WORDS")
     lines = [one for one in _other(name, folder, above) if not one.text.startswith("=")]
     found = list(dropwhile(lambda one: not _begins(one.text, words), lines)) if words else lines
     if not found:
@@ -91,7 +91,7 @@ def _other(name: str, folder: Path, above: tuple[str, ...]) -> Iterator[SourceLi
     """Yield the lines of another record; the `place` of each says where it comes from."""
     if name in above:
         circle = " like ".join((*above[above.index(name) :], name))
-        raise NotationError(wrong=f"Records go on like each other in a circle: {circle}.")
+        raise NotationError(wrong=f"Each of these records copies the next, in a circle: {circle}.")
     try:
         text = text_of_file(folder / name)
     except OSError:
@@ -128,11 +128,11 @@ class Record(NamedTuple):
     lines: tuple[RecordLine, ...]
     folder: Path
     heads: tuple[tuple[int, Head], ...] = ()
-    """Each line of the head, by number, with the head up to there: it finds the line that a book does not allow."""
+    """Line numbers of the head, each with the head up to that line, so that an error in it can name its line."""
     core: str = ""
-    """The core that the record is of, a word of `CORES`; empty for a table."""
+    """The name in `CORES` of the core that plays this record; empty for a table."""
     name: str = ""
-    """The name of its tournament or promotion; empty for a table."""
+    """The name of the tournament or promotion on record; empty for a table."""
 
 
 def read_record(text: str, folder: Path | None = None, books: Books | None = None) -> Record:

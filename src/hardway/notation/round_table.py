@@ -29,7 +29,7 @@ from hardway.values.phrase import joined, phrase, table_word
 from hardway.values.verbs import ACTS, VERBS, parts
 
 Wagers = dict[str, dict[str, int]]
-"""Cents by player and by wager."""
+"""Cents by player, and for each player by wager."""
 
 
 class _BeforeCall(NamedTuple):
@@ -49,7 +49,8 @@ class LaidWagers:
 
     def __init__(self) -> None:
         self._hands: list[Counter[tuple[str, str]]] = [Counter()]
-        """For each hand, the last one being in play: the cents that dice were thrown on, by player and wager."""
+        """For each hand, by player and wager: the cents that lay there when dice were thrown. The last hand is in play.
+        """
         self._down: Counter[tuple[str, str]] = Counter()
         """The cents put down since the last throw, by player and wager."""
         self._before = _BeforeCall(1, Counter(), Counter())
@@ -119,17 +120,17 @@ _HOURS = (t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
 """Calls that may end a hand."""
 _RULES_ON = (t.Face, t.Overrule)
-"""Entries that are a new call only if they undo the last one: a ruling on a face may confirm the call."""
+"""Rulings on a face: they may confirm the call, and count as a new call only if they undo it."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
-"""Entries after which the last call is a different one, or no longer in force."""
+"""Entries that make a new call, or put the last one out of force."""
 _OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.allows_departed), t.Offer)
-"""Entries that players who are out may not make. Staff may rule on their wagers, and they may dispute calls."""
+"""Entries that players who are out may not make. Staff may still rule on their wagers, and they may dispute calls."""
 PLAYS = (t.Bet, t.Throw, t.Roll)
 """Entries that a table refuses once it has ended."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
 """Entries that may correct the last hand until its round is settled."""
 _MOVES_CHIPS = tuple(name for name in ACTS if any(part.kind == "amount" for part in parts(VERBS[name].form)))
-"""Acts of staff that change chips; these too are allowed until the round is settled."""
+"""Acts of staff that change chips; like _TAKES_BACK, they are allowed until the round is settled."""
 
 
 def round_limit(rules: TournamentLaw, state: TournamentState, number: int) -> Limit:
@@ -143,11 +144,11 @@ class ForfeitedChips:
     def __init__(self, table: str) -> None:
         self.table = table
         self.before: Counter[str] = Counter()
-        """By player: chips taken before the last hand ended; these do not come back."""
+        """By player: the cents forfeited before the last hand ended; these do not come back."""
         self.since: Counter[str] = Counter()
-        """By player: chips taken since then; they come back if that hand is annulled."""
+        """By player: the cents forfeited since the last hand ended; they come back if that hand is annulled."""
         self.gone: set[str] = set()
-        """Players who are out; none of their chips is in play."""
+        """Players who are out: none of their chips is in play."""
 
     def of(self, player: str) -> int:
         """Return how many cents of a player's rack are out of play."""
@@ -184,10 +185,10 @@ class RoundPlay:
         self.laid = LaidWagers()
         """The wagers of each hand."""
         self._hand: Literal["", "played", "over", "annulled"] = ""
-        """The last hand: `played` once dice were thrown; `over` by the last call, which can still be undone;
-        `annulled`, with no throw since. Empty before the first throw."""
+        """How the last hand stands: `played` once dice were thrown; `over` by a call that can still be undone;
+        `annulled` until the next throw. Empty before the first throw."""
         self._annulment: t.Invalidate | None = None
-        """The last annulment of an outcome; None before the first."""
+        """The entry that last annulled an outcome; None before the first."""
         self.forfeited = ForfeitedChips(name)
 
     def to_seat(self, tournament: TournamentState) -> list[t.Seat]:
@@ -213,10 +214,10 @@ class RoundPlay:
             return refuse("table_ended", self.rules.item("length"), over)
         if (refusal := refusal_of(check_staff_apart, self.rules, tournament, command)) is not None:
             return refusal
-        rules, alone = self.rules, f"{self.name} is for the tournament alone"
+        rules, alone = self.rules, f"only the tournament plays at {self.name}"
         equal = rules.cite("equal_chance")
         for kinds, reason, cite, says in (
-            (t.Seat, "in_use", rules.cite("exclusive"), f"{alone}: a place is taken by the draw"),
+            (t.Seat, "in_use", rules.cite("exclusive"), f"{alone}: its draw gives the places"),
             (_CASH, "not_in_conditions", chips, "a round is played with the chips its players were given"),
             (t.Personal, "not_in_conditions", equal, "no player of a round has limits of their own"),
             (t.Sign, "not_in_conditions", rules.item("limits"), "the limits of a round are those of the conditions"),
@@ -325,7 +326,7 @@ class RoundPlay:
                     return refusal
         taken = self.forfeited.of(player)
         if taken and isinstance(command, t.Bet) and command.amount > self.state.players[sits].rack - taken:
-            return refuse("bad_amount", self.rules.item("chips"), f"{sits} has fewer chips than that")
+            return refuse("bad_amount", self.rules.item("chips"), f"{sits} has too few chips left for this bet")
         return None
 
     def _out(self, tournament: TournamentState, sits: str, command: t.Command) -> Refusal | None:
@@ -334,7 +335,7 @@ class RoundPlay:
             gone = sits if tournament.is_disqualified(sits) else tournament.rounds[self.round].plays_for(sits)
             return refuse("too_late", self.rules.item("goes_on"), f"{gone} is out of the round")
         if (barred := self._not_entitled(tournament, sits)) and not isinstance(command, t.Take):
-            says = f"{barred} is not entitled to gamble, and wagers no more; what lies there is played or taken up"
+            says = f"{barred} is not entitled to gamble and cannot bet; wagers on the layout are played or taken down"
             return refuse("not_entitled", self.rules.power("bar"), says)
         return None
 

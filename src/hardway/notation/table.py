@@ -32,7 +32,9 @@ class TableGame(CoreGame):
     settled: tuple[Settled, ...] = ()
     """The settlements of the last throw."""
     named: Settled | None = None
-    """The settlement that the expectation above named, for a `clause` or `reading` after it; None if it named none."""
+    """The settlement that the last expectation named, which a `clause` or `reading` below it means; None if it named
+    none.
+    """
 
     def __copy__(self) -> Self:
         game = type(self).__new__(type(self))

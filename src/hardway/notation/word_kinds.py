@@ -320,10 +320,10 @@ def _clause(words: Words, expected: str) -> str:
     if words.peek() == "over":
         words.word("over")
         while not over.endswith(":") or over.count("[") != over.count("]"):
-            over = f"{over} {words.word('the clause it is about, and a colon')}".strip()
+            over = f"{over} {words.word('the clause that the dispute is about, and a colon')}".strip()
         over = over.removesuffix(":").strip()
         if not over:
-            raise NotationError("the clause it is about", ":")
+            raise NotationError("the clause that the dispute is about", ":")
     return over
 
 

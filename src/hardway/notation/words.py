@@ -47,7 +47,7 @@ class NotationError(HardwayError):
     def __init__(self, expected: str = "", word: str = "", line: int = 0, *, wrong: str = "") -> None:
         self.expected, self.word, self.line, self.wrong = expected, word, line, wrong
         self.others: tuple[NotationError, ...] = ()
-        """The errors of later lines in the same record."""
+        """Further errors, of later lines in the same record."""
         super().__init__(self.says)
 
     @property
