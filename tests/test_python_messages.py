@@ -90,7 +90,7 @@ def test_messages_of_functions_name_arguments_and_no_options_of_commands(ask, sa
 
 
 def test_unknown_house_is_told_that_a_folder_may_be_given():
-    with pytest.raises(hw.BookError, match="another is given by its folder's path"):
+    with pytest.raises(hw.BookError, match="give another by the path of its folder"):
         hw.load("nowhere")
 
 

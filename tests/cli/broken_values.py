@@ -73,7 +73,7 @@ MISTAKEN: dict[str, Broken] = {
     "a unit of ten to the 400th": field(f'unit = {{ parts = {HUGE}, clause = "1" }}', PARTS, at="unit ="),
     "a unit that is true": field('unit = { parts = true, clause = "1" }', PARTS, "not true", at="unit ="),
     "a share that is true": field('parts = { pass = true, clause = "1" }', PARTS, "not true", at="parts ="),
-    "a range from the larger on": done(THROWS, lambda shelf: _remembers(shelf, "2 3 12", "1-0", "0-3"), "the smaller first", "0-1, not 1-0", line=21),
+    "a range from the larger on": done(THROWS, lambda shelf: _remembers(shelf, "2 3 12", "1-0", "0-3"), "the smaller number", "0-1, not 1-0", line=21),
     "a day by its week": words(BOOK, 'effective = ""', 'effective = "2016-W03-1"', "effective", "2016-W03-1"),
     # nothing where something must be said
     "a house without words": empty(BOOK, 'house = "Mine"', "its name, as people know it"),
@@ -97,15 +97,15 @@ MISTAKEN: dict[str, Broken] = {
     "a table to amend twice": words(BOOK, RIGHTS, f'[rights."1"]\ntables = "odds odds"\nlimit = "any"\n\n{RIGHTS}', "odds is named twice", at="tables ="),
     "a call twice": field('sleeps = { asleep = "stands", calls = "on on", clause = "1" }', "on is named twice", at="sleeps ="),
     "a choice of a setting twice": words(SETTINGS, "[settings]\n", '[settings]\nlate_until = { value = "throw", choices = "rest rest", clause = "1" }\n', "rest is named twice", at="late_until ="),
-    "two variants with one name for people": done("tiny/amendments.toml", _two_variants, "'Mine, small'", "small has", line=1),
+    "two variants with one name for people": done("tiny/amendments.toml", _two_variants, "'Mine, small'", "as in small", line=1),
     "a variant's word of no list": Broken(VARIANT, "[[amendment]]", ("force is must or may", "'perhaps'"), _changed),
     "a variant's row without its force": Broken(VARIANT, "[[amendment]]", ("in_a_hat", "force is empty", "must or may"), _added),
     # contradictions
     "an annulment of another scope than every ground": Broken(PEOPLE, "fire = ", ("scope is all", "invalidate_scope says decided", "by_ground"), _scoped),
-    "a power to annul on no ground": people(INVALIDATE, "invalidate =", "invalidate", "[annulments]", "there is none"),
+    "a power to annul on no ground": people(INVALIDATE, "invalidate =", "invalidate", "[annulments]", "which has none"),
     "a power to check nothing": people('[authority]\ncheck = { roles = "boxperson", clause = "2" }\n', "check =", "[equipment]", "there is none"),
-    "higher odds of wagers": words(BOOK, RIGHTS, f'[rights."1"]\ntables = "wagers"\nlimit = "higher_odds"\n\n{RIGHTS}', "odds alone", 'tables = "odds"', at='[rights."1"]'),
-    "a second colour that no one sees": words(FELT, 'second = "#facc15"', 'second = "#14532d"', "other than that of the cloth"),
+    "higher odds of wagers": words(BOOK, RIGHTS, f'[rights."1"]\ntables = "wagers"\nlimit = "higher_odds"\n\n{RIGHTS}', "only for odds", 'tables = "odds"', at='[rights."1"]'),
+    "a second colour that no one sees": words(FELT, 'second = "#facc15"', 'second = "#14532d"', "different from that of the cloth"),
 }  # fmt: skip
 
 
@@ -124,7 +124,7 @@ QUOTED: dict[str, Broken] = {
     "a line that is true": field("line = true", "line is a text, not true", '"yes"', at="line = true"),
     "a pair that no dice show": words(WAGERS, 'numbers = "4 10"', 'numbers = "4 7-1 10"', "'7-1'", at="[buy]"),
     "a number of a wager twice": words(WAGERS, 'numbers = "4 10"', 'numbers = "4 10 4"', "4 is named twice", at="[buy]"),
-    "choices from the larger on": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "5-1", clause = "1" }\n', "the smaller first", "1-5, not 5-1", at="places ="),
+    "choices from the larger on": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "5-1", clause = "1" }\n', "the smaller number", "1-5, not 5-1", at="places ="),
     "a cloth of a thousand miles": words(FELT, "size = [120, 50]", "size = [1000000000, 50]", "1000000000 is too large", at="size ="),
     "a cloth without an end": words(FELT, "size = [120, 50]", "size = [inf, 50]", "inf is too large", at="size ="),
     "a cloth that is a table": words(FELT, "size = [120, 50]", 'size = { wide = 1, says = "x" }', '{ wide = 1, says = "x" }', at="size ="),
@@ -135,5 +135,5 @@ QUOTED: dict[str, Broken] = {
     "odds by no clause": words("odds.csv", "pass,,1 to 1,1,", "pass,,1 to 1,88,", "pass: clause '88'"),
     "odds on a number by no clause": words("odds.csv", "buy,4 10,2 to 1,1,", "buy,4 10,2 to 1,88,", "buy 4: clause '88'"),
     "a notice without words": people('[[notices]]\non = "seated"\nto = "player"\nclause = "2"\nsays = ""\n', 'says = ""', "notices 1: says is empty"),
-    "a box whose wager no one holds": Broken(FELT, "[wide.area]", ("'field 4'", 'holds = ["field"]', "stands on 4 10"), _boxed),
+    "a box whose wager no one holds": Broken(FELT, "[wide.area]", ("'field 4'", 'holds = ["field"]', "with the numbers 4 10"), _boxed),
 }  # fmt: skip

@@ -31,7 +31,7 @@ def broken(shelf: Shelf, way: Broken) -> str:
 
 def test_sample_book_passes_the_check_before_it_is_broken(hardway, shelf):
     assert len(BROKEN) >= 60
-    assert hardway("rules", "check", shelf.book).out == f"{shelf.book}: the book is whole\n"
+    assert hardway("rules", "check", shelf.book).out == f"{shelf.book}: the book is complete\n"
     assert hardway("--houses", shelf.path, "rules", "check", NAME).code == 0
 
 
@@ -95,13 +95,13 @@ def test_broken_book_opens_no_server(hardway, shelf, name):
 def test_rule_book_with_byte_order_mark_and_crlf_passes_the_check(hardway, shelf, file):
     shelf.write(file, b"\xef\xbb\xbf" + shelf.text(file).replace("\n", "\r\n").encode())
     ran = hardway("rules", "check", shelf.book)
-    assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
+    assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is complete\n")
 
 
 def test_rule_book_with_empty_csv_rows_and_columns_passes_the_check(hardway, shelf):
     shelf.write("odds.csv", "".join(f"{line},,\n" for line in [*shelf.text("odds.csv").splitlines(), ",,,,"]))
     ran = hardway("rules", "check", shelf.book)
-    assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is whole\n")
+    assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is complete\n")
 
 
 @pytest.mark.parametrize(

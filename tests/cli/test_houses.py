@@ -76,14 +76,14 @@ def test_wrong_folder_of_houses_is_reported(hardway, shelf, tmp_path, monkeypatc
     assert (ran.code, "no such folder" in ran.err) == (2, True)
     (shelf / "my_house").rename(shelf / "yours")
     ran = hardway("--houses", shelf, "rules", "check", "yours")
-    assert (ran.code, "'my_house' and its folder 'yours', and both have one name; rename the folder" in ran.out) == (
+    assert (ran.code, "'my_house' and its folder 'yours', and they must be the same; rename the folder" in ran.out) == (
         2,
         True,
     )
     ran = hardway("--houses", shelf, "rules")
     assert (ran.code, "rename the folder to my_house" in ran.err) == (2, True), "no list has a house that no name opens"
     ran = hardway("--houses", shelf / "yours", "rules")
-    assert (ran.code, f"a house itself; give the folder it lies in, {shelf}" in ran.err) == (2, True)
+    assert (ran.code, f"a house itself; give the folder around it, {shelf}" in ran.err) == (2, True)
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     (shelf / "yours").rename(shelf / "crown")
     ran = hardway("--houses", shelf, "rules")

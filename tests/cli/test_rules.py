@@ -153,7 +153,7 @@ def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
         assert (ran.code, ran.out) == (2, "")
         assert (
             ran.err
-            == "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; another is given by its folder's path, or with `hardway --houses DIR`\n"
+            == "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; give another by the path of its folder, or with `hardway --houses DIR`\n"
         )
 
 
@@ -225,7 +225,7 @@ def test_clause_coverage_names_the_tests_listed_for_each_clause(hardway, book):
 
 @pytest.mark.parametrize("house", house_names())
 def test_rules_check_passes_for_every_built_in_house(hardway, house):
-    assert hardway("rules", "check", house) == (0, f"{house}: the book is whole\n", "")
+    assert hardway("rules", "check", house) == (0, f"{house}: the book is complete\n", "")
 
 
 def test_rules_check_prints_every_error_of_a_book(hardway, broken):
@@ -241,7 +241,7 @@ def test_rules_check_prints_every_error_of_a_book(hardway, broken):
 
 def test_rules_check_refuses_a_folder_without_a_book(hardway, tmp_path):
     ran = hardway("rules", "check", tmp_path)
-    says = "no house lies here: one is a folder with book.toml and its other files"
+    says = "there is no house here: a house is a folder with book.toml and its other files"
     assert (ran.code, ran.err) == (2, f"hardway: {tmp_path}: {says}\n")
     ran = hardway("rules", "check", tmp_path / "none")
     assert (ran.code, ran.err) == (2, f"hardway: {tmp_path / 'none'}: no such folder\n")
@@ -258,7 +258,7 @@ def test_house_made_by_rules_new_passes_the_check_and_plays(hardway, tmp_path):
     folder = tmp_path / "my_house"
     ran = hardway("rules", "new", folder)
     assert (ran.code, ran.err) == (0, "")
-    assert hardway("rules", "check", folder) == (0, f"{folder}: the book is whole\n", "")
+    assert hardway("rules", "check", folder) == (0, f"{folder}: the book is complete\n", "")
     for name, section in SECTIONS.items():
         if section.table and section.file not in OPTIONAL_FILES:
             assert table_comment(name) in (folder / section.file).read_text(encoding="utf-8"), name
@@ -304,16 +304,16 @@ def test_rules_check_of_amendments_notes_player_edge_and_rejects_illegal_odds(ha
     generous = tmp_path / "generous"
     generous.mkdir()
     (generous / "amendments.toml").write_text(AMENDED, encoding="utf-8")
-    assert hardway("rules", "check", generous) == (0, f"{generous}: the book is whole\n", "")
+    assert hardway("rules", "check", generous) == (0, f"{generous}: the book is complete\n", "")
     assert hardway("odds", "wager", generous, "two").code == 0
     change(generous / "amendments.toml", "33 to 1", "36 to 1")  # 1 way in 36: 36 won against 35 lost
     remark = "amendments.toml:5: two gives the player an edge of 2.778%: are its odds right?"
-    assert hardway("rules", "check", generous) == (0, f"{generous}: the book is whole\n{remark}\n", "")
+    assert hardway("rules", "check", generous) == (0, f"{generous}: the book is complete\n{remark}\n", "")
     assert json.loads(hardway("rules", "check", generous, "--json").out)["remarks"] == [remark]
     change(generous / "amendments.toml", "36 to 1", "29 to 1")
     ran = hardway("rules", "check", generous)
     assert (ran.code, ran.out.count("\n")) == (2, 2)
-    assert "6(b) [higher odds uniform]: two may be paid more than 32 to 1, not 29 to 1" in ran.out
+    assert "6(b) [higher odds uniform]: two: change only odds, to more than 32 to 1, not 29 to 1" in ran.out
 
 
 def test_rules_check_counts_only_records_that_cite_their_clause(hardway, book):
@@ -356,12 +356,12 @@ def test_rules_check_accepts_amendments_to_a_house_with_layouts_per_variant(hard
         'where = { wager = "field", on = "12" }\nset = { odds = "2 to 1" }\nby = "practice pay tables vary"\n',
         encoding="utf-8",
     )
-    assert hardway("rules", "check", downtown) == (0, f"{downtown}: the book is whole\n", "")
+    assert hardway("rules", "check", downtown) == (0, f"{downtown}: the book is complete\n", "")
     assert json.loads(hardway("odds", "wager", downtown, "field", "--json").out)["edge"] == "1/18"
 
 
 def test_rules_check_covers_the_variants_of_a_book(hardway, book):
-    assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is whole\n", "")
+    assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is complete\n", "")
     assert hardway("rules", "check", book).code == 0
     change(
         book / "mini" / "amendments.toml", '[[amendment]]\ntable = "book"', '[[amendment]]\nsurely = 1\ntable = "book"'

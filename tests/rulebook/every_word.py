@@ -198,7 +198,7 @@ def _joined(
 
 
 def _proved(folder: Path, write_word: Write, said: list[Word]) -> bool:
-    """Write a word into a book, and undo that unless the book is whole and has all of these words."""
+    """Write a word into a book, and undo that unless the book is complete and has all of these words."""
     before = {file: file.read_text(encoding="utf-8") for file in folder.iterdir() if file.is_file()}
     with suppress(BookError, LookupError, StopIteration, AssertionError):
         write_word(folder)

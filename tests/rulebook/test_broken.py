@@ -96,11 +96,11 @@ def test_error_of_an_invalid_rule_cell_names_the_line_and_value(house, old, new,
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("pass,off,4 5 6 8 9 10,untouched", "pass,off,4 5 6 8 9 10,moved", ("pass", "moved")),
-        ("come N,any,7,lost", "come N,any,7,moved", ("come", "moved")),
-        ("come,on,4 5 6 8 9 10,moved", "come,on,3 4 5 6 8 9 10,moved", ("come", "moved on 3, which is none")),
+        ("pass,off,4 5 6 8 9 10,untouched", "pass,off,4 5 6 8 9 10,moved", ("pass", "cannot move")),
+        ("come N,any,7,lost", "come N,any,7,moved", ("come", "cannot move")),
+        ("come,on,4 5 6 8 9 10,moved", "come,on,3 4 5 6 8 9 10,moved", ("come", "moves to 3, which is none")),
         ("puck,on,point,made", "puck,on,point,set", ("puck", "set")),
-        ("puck,on,point,made", "puck,on,point,stays", ("puck 4", "says stays", "is made")),
+        ("puck,on,point,made", "puck,on,point,stays", ("puck 4", "must be made", "not stays")),
     ],
 )
 def test_rule_row_with_a_result_its_wager_or_puck_cannot_have_is_an_error(house, old, new, words):
@@ -229,7 +229,7 @@ def test_composite_wager_that_contradicts_its_parts_is_an_error(house):
     [
         ("{ two = 0, three = 1", ("horn",)),
         ("{ two = -1, three = 1", ("horn",)),
-        ("{ hard = 1, three = 1", ("horn", "hard", "on a number")),
+        ("{ hard = 1, three = 1", ("horn", "hard", "has numbers")),
         ("{ world = 1, three = 1", ("horn", "'world'")),
     ],
 )

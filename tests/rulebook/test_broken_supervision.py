@@ -96,7 +96,7 @@ def test_dispute_levels_not_numbered_1_2_3_are_an_error(house, number):
 
 def test_book_without_a_role_that_decides_complaints_is_an_error(house):
     folder = house().drop(SUP, '1 = { roles = "pit_boss').drop(SUP, "2 = { roles").drop(SUP, "[ladders.dispute]")
-    assert folder.gaps() == ["supervision.toml:1: ladders: dispute is missing: a role decides a complaint"]
+    assert folder.gaps() == ["supervision.toml:1: ladders: dispute is missing: say which role decides a complaint"]
 
 
 @pytest.mark.parametrize(
@@ -119,12 +119,12 @@ def test_no_roll_ground_with_a_needs_value_other_than_because_is_an_error(house)
     gaps = (
         house().swap(SUP, 'boxperson stickperson", needs = "because"', 'boxperson stickperson", needs = "name"').gaps()
     )
-    assert said(gaps, SUP, "irregular: needs because or nothing, not 'name'")
+    assert said(gaps, SUP, "irregular: `needs` is because or left out, not 'name'")
 
 
 def test_book_with_power_to_detain_but_nobody_to_hand_over_to_is_an_error(house):
     gaps = house("star").drop(SUP, "inspector = { clause").drop(SUP, "police = ").gaps()
-    assert said(gaps, SUP, "custody", "where a role may detain")
+    assert said(gaps, SUP, "custody", "if a role has the power detain")
 
 
 def test_unknown_role_as_the_stick_is_an_error(house):

@@ -8,16 +8,16 @@ FILE = "tournament.toml"
 
 
 @pytest.mark.parametrize(("old", "new", "words"), [
-    ('entry_fee = { of = "tournament"', 'entry_fee = { of = "table"', ("entry_fee", "of tournament or round, not 'table'")),
+    ('entry_fee = { of = "tournament"', 'entry_fee = { of = "table"', ("entry_fee", "`of` is tournament or round, not 'table'")),
     ('kind = "amount", none = "yes", says = "The entry fee', 'kind = "money", none = "yes", says = "The entry fee', ("entry_fee", "kind is one of amount")),
-    ('kind = "out|taken|noted"', 'kind = "out|fined"', ("missed_wager", "its kind is out|taken|noted, not out|fined")),
-    ('tables = { of = "round"', 'tables = { none = "yes", of = "round"', ("tables", "no tournament can do without it")),
-    ('prizes = { of = "tournament"', 'prizes = { needs = "buy_back", of = "tournament"', ("prizes", "leave out none and needs")),
+    ('kind = "out|taken|noted"', 'kind = "out|fined"', ("missed_wager", "kind is out|taken|noted, not tournament and out|fined")),
+    ('tables = { of = "round"', 'tables = { none = "yes", of = "round"', ("tables", "every tournament must state this item")),
+    ('prizes = { of = "tournament"', 'prizes = { needs = "buy_back", of = "tournament"', ("prizes", "take none and needs out")),
     ('needs = "secret_wagers"', 'needs = "secrets"', ("secret_how", "needs 'secrets', which is no item")),
-    ('words = "The casino operator may refuse any application.", ', "", ("refuse_any", "a statement, and nothing else")),
+    ('words = "The casino operator may refuse any application.", ', "", ("refuse_any", "words are for an item of the kind statement")),
     ('open = { roles = "tournament_director"', 'begin = { roles = "tournament_director"', ("'begin' is no act of a tournament",)),
     ('open = { roles = "tournament_director"', 'open = { roles = "director"', ("open", "'director' is no role of this house")),
-    ('needs = "name"', 'needs = "badge"', ("present", "needs because, name or nothing, not 'badge'")),
+    ('needs = "name"', 'needs = "badge"', ("present", "`needs` is because, name or left out, not 'badge'")),
     ("minutes = 20", 'minutes = "soon"', ("start_notice", "minutes is a whole number")),
     ("start_notice = ", "start_warning = ", ("'start_warning' is no period; known are start_notice",)),
     ('"9.1" = {', '"19.1" = {', ("there is no rule '19.1'",)),

@@ -166,7 +166,7 @@ def test_hop_bets_have_the_same_results_in_both_simulators(house):
         ("resolution.csv", "hop N,any,number", "hop N,any,7-1", "'7-1' is no total from 2 to 12, no pair like 5-3"),
         ("wagers.toml", f'"{HARD} {EASY}"', f'"{HARD} {EASY} 3-5"', "each once"),
         ("wagers.toml", f'"{HARD} {EASY}"', f'"box {HARD}"', "moves to totals"),
-        ("odds.csv", f"hop,{HARD}", "hop,1-7", "'1-7', which is no number"),
+        ("odds.csv", f"hop,{HARD}", "hop,1-7", "'1-7', which is not a number"),
         ("odds.csv", f"hop,{HARD}", f"hop,{HARD} 1-2", "hop on 2-1 has two lines of odds"),
         ("resolution.csv", "mixed,any,not 1-3", "mixed,any,not 1-1 1-3", "mixed, puck off, throw 1-1: no row applies"),
     ],

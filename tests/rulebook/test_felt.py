@@ -120,10 +120,10 @@ def test_felt_area_names_the_moved_bet_that_lies_in_it_and_its_payout() -> None:
     [
         (lambda felt: felt["wide"]["area"].pop("dont_come"), "wide: 'dont_come' has no area"),
         (lambda felt: felt["tall"]["area"].update(world={"at": [0, 0, 1, 1]}), "offers no 'world'"),
-        (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: 'dont_come' lies in the areas of dont_come and pass"),
+        (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: 'dont_come' is in the areas of dont_come and pass"),
         (lambda felt: felt["wide"]["area"].update(field=[]), "'field' has no area"),
-        (lambda felt: felt["wide"]["area"]["field"].update(at=[0, 0, 500, 1]), "'field' does not lie on the cloth"),
-        (lambda felt: felt["wide"]["area"].update(big={"at": felt["wide"]["area"]["field"]["at"], "each": [0, 0]}), "lie on each other"),
+        (lambda felt: felt["wide"]["area"]["field"].update(at=[0, 0, 500, 1]), "'field' reaches beyond the cloth"),
+        (lambda felt: felt["wide"]["area"].update(big={"at": felt["wide"]["area"]["field"]["at"], "each": [0, 0]}), "overlap; move one of them"),
         (lambda felt: felt["wide"]["area"]["dont_come"].pop("at"), "an area needs `at` or `points`"),
         (lambda felt: felt["wide"]["area"]["dont_come"].update(colour="red"), "unknown key 'colour'"),
         (lambda felt: felt["wide"].update(colour="red"), "unknown key 'colour'"),
@@ -211,7 +211,7 @@ def test_felt_may_copy_the_felt_at_a_relative_path(tmp_path: Path) -> None:
 
 
 def test_felt_that_copies_itself_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BookError, match=r"felt\.toml:[0-9]+: same_as: '\.\./mine' leads back to itself"):
+    with pytest.raises(BookError, match=r"felt\.toml:[0-9]+: same_as: '\.\./mine' leads back to this felt"):
         felt(_own(tmp_path, STAR.replace('same_as = "crown"', 'same_as = "../mine"')))
 
 

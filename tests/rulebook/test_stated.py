@@ -139,7 +139,7 @@ def test_odds_caps_by_number_have_the_same_results_in_both_simulators(house):
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        ("wagers.toml", '10, 4 on 5 9, 5 on 6 8"', '10, 5 on 6 8"', "by_number has every number"),
+        ("wagers.toml", '10, 4 on 5 9, 5 on 6 8"', '10, 5 on 6 8"', "by_number lacks some of the numbers"),
         ("wagers.toml", 'by_number = "3 on', 'by_number = "3x on', "by number is written"),
         (
             "wagers.toml",
@@ -151,13 +151,13 @@ def test_odds_caps_by_number_have_the_same_results_in_both_simulators(house):
             "wagers.toml",
             'option = "hardways_off"',
             'option = "odds_multiple"',
-            "whether it sleeps is a setting of yes and no",
+            "sleeps: option names a setting with the values yes and no",
         ),
         (
             "wagers.toml",
             'when = "point", clause = "3.6.2" }',
             'when = "any", clause = "3.6.2" }',
-            "odds without a number of their own are placed while there is a point",
+            "odds without numbers can be placed only while there is a point",
         ),
     ],
 )

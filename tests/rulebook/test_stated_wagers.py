@@ -347,7 +347,7 @@ def test_odds_cap_may_differ_while_the_puck_is_off(house):
         (CONTRACT, 'increase = { when = "any", clause = "99" }', "clause '99' is not in clauses.toml"),
         (LOCK, LOCK.replace(LOCK, 'contract = { from = "placed", clause = "3.4.1" }\n' + LOCK), "its contract binds as soon as it is placed, so it never comes down; take lock out"),
         (CONTRACT, CONTRACT.replace("point", "placed") + '\nremove = { clause = "3.4.1" }', "it never comes down; take remove out"),
-        ("unit = { parts = 5,", "unit = { parts = 4,", "its parts have 5 shares, and 4 equal ones do not divide so; write 5"),
+        ("unit = { parts = 5,", "unit = { parts = 4,", "its parts have 5 shares, so 4 equal parts do not fit; write 5"),
         ('parent = "come"\nplace = { when = "any"', 'parent = "come"\nplace = { when = "seven"', "come_odds: it is placed after a 7 (seven), and a 7 decides its parent 'come'"),
         (HARD, HARD.replace('"off"', '"maybe"'), "sleeps: comeout is off or on, not 'maybe'"),
         (HARD, f'{HARD} calls = "up",', "sleeps: calls is on or off, not 'up'"),
@@ -355,10 +355,10 @@ def test_odds_cap_may_differ_while_the_puck_is_off(house):
         (LOCK, LOCK.replace('from = "point"', 'from = "noon"'), "lock: from is point, box or placed, not 'noon'"),
         (BUY, BUY.replace("clause", 'taken_down = "lost", clause'), "commission: taken_down is kept, returned or commission_return, not 'lost'"),
         ('rate = "1/20", of = "stake"', 'rate = 0.05, of = "stake"', "commission: rate is a fraction: 1/20, not 0.05"),
-        (COME_CAP, COME_CAP.replace("base", 'comeout = "0", base'), "comeout of a cap is a number such as 2 or 3/2"),
-        (PASS_CAP, PASS_CAP.replace("base", 'comeout = "2", base'), "comeout of a cap is a number such as 2 or 3/2, of odds on a number of their own"),
-        ('area = "field"', f'area = "field"\n{LAY}', "its commission is of a win that is not known when it is placed"),
-        ('area = "field"', 'area = "field"\ncap = { of = "stake", times = "2", base = "original", clause = "3.6.2" }', "a cap is of an odds wager, which has a parent"),
+        (COME_CAP, COME_CAP.replace("base", 'comeout = "0", base'), "cap: comeout is a number such as 2 or 3/2"),
+        (PASS_CAP, PASS_CAP.replace("base", 'comeout = "2", base'), "cap: comeout is a number such as 2 or 3/2, and only for odds with numbers"),
+        ('area = "field"', f'area = "field"\n{LAY}', "its commission depends on a win that is unknown when it is placed"),
+        ('area = "field"', 'area = "field"\ncap = { of = "stake", times = "2", base = "original", clause = "3.6.2" }', "only odds have a cap, and this wager has no parent"),
     ],
 )  # fmt: skip
 def test_error_in_a_wager_row_of_a_book_is_described(house, old, new, words):

@@ -64,5 +64,5 @@ def crapless_has_one_multiple_for_ten_points(book):
 @proves("vegas", "practice crapless")
 def only_the_variant_changes_the_points(book):
     points = Amendment("resolution", {"wager": "puck", "throw": "4 5 6 8 9 10"}, {"throw": "4"}, by="practice crapless")
-    with pytest.raises(BookError, match="speaks of the book's own variants"):
+    with pytest.raises(BookError, match="allows only amendments by the book's own variants"):
         amend(book, [points])

@@ -165,7 +165,7 @@ def _check(where: str, *, as_json: bool) -> int:
             print(gap)
         more = f"; these are the first {MAX_LINES} of them"
         counted = f"{len(found):,} {'gap' if len(found) == 1 else 'gaps'}{more if len(found) > MAX_LINES else ''}"
-        print(f"{where}: {counted if found else 'the book is whole'}")
+        print(f"{where}: {counted if found else 'the book is complete'}")
         for remark in remarks:
             print(remark)
     return BAD if found else DONE

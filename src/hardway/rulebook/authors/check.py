@@ -32,18 +32,18 @@ def _variant_gaps(folder: Path, book: Book, variant: str) -> Iterator[str]:
     data = book.raw["variants"][variant]
     where = f"{variant}/{AMENDMENTS}:1"
     for key in sorted({"base", "name"} & data.keys()):
-        says = "a variant has none: it amends the house it lies in and is named by its folder; delete the line"
+        says = "a variant has no such key: it amends the house around it, and its folder names it; delete the line"
         yield f"{where}: {key}: {says}"
     label = data.get("house", "")
     if not isinstance(label, str) or not label.strip() or name_key(label) == name_key(book.house):
-        was = f"not {label!r}" if label else "and it is missing"
-        says = f"house is what people call this variant, other than {book.house!r}"
-        yield f'{where}: {says}: house = "{book.house}, {variant}"; {was}'
+        was = f"not {label!r}" if label else "which is missing"
+        says = f"house is the name that people give this variant, and it differs from {book.house!r}"
+        yield f'{where}: {says}; write house = "{book.house}, {variant}", {was}'
     if data.get("amendment") == []:
-        yield f"{where}: it changes nothing; write [[amendment]] for what is other than at the house, or move it out"
+        yield f"{where}: the file changes nothing; write an [[amendment]] for each change, or move it out of the folder"
     others = [name for name, other in book.raw["variants"].items() if name < variant and other.get("house") == label]
     if label and others:
-        yield f"{where}: house is {label!r}, which {others[0]} has; no two variants are called the same"
+        yield f"{where}: house is {label!r}, as in {others[0]}; give each variant a name of its own"
     try:
         varied_book = variant_book(book, variant)
         felt_of(folder, varied_book, variant)
@@ -66,7 +66,7 @@ def _stray_files(folder: Path) -> Iterator[str]:
             yield f"{inner.name}/{name}: {says if is_variant else f'{none}; rename this file, or move the folder out'}"
         for deeper in sorted(one for one in inner.iterdir() if one.is_dir()):
             where = f"{inner.name}/{deeper.name}"
-            says = f"it is never read: a variant lies in the house's own folder; move {where} there, or out"
+            says = f"it is never read: variants must be in the house's folder; move {where} there, or out of the house"
             yield from (f"{where}/{name}: {says}" for name, _ in _unknown_files(deeper, ()))
 
 
@@ -75,7 +75,7 @@ def _unknown_files(folder: Path, known: tuple[str, ...]) -> Iterator[tuple[str, 
     for path in sorted(folder.iterdir()):
         if path.suffix.lower() in (".toml", ".csv") and path.name not in known and path.name[0] not in ".~":
             meant = nearest_name(path.name, known)
-            right = f"did you mean {meant}?" if meant else "move it out"
+            right = f"did you mean {meant}?" if meant else "move it out of the folder"
             yield path.name, f"no file of a house has this name, so it is never read; {right}"
 
 

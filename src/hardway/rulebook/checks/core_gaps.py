@@ -32,7 +32,7 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
     yield from act_gaps("promotion", rules.acts)
     for name, act in rules.acts.items():
         if not act.roles:
-            yield f"{act.at}: {name}: is given to no role"
+            yield f"{act.at}: {name}: names no role; write the roles that may do it"
         yield from (f"{act.at}: {name}: {role!r} is no role of this house" for role in sorted(act.roles - roles.keys()))
     yield from (f"promotion.toml: acts: {act} is missing" for act in powers if act not in rules.acts)
     yield from _terms_gaps(rules)
@@ -41,16 +41,17 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
             yield f"{detail.at}: {detail.kind!r} is no kind of prize; known are {', '.join((ANY, *rules.kinds))}"
     for detail in rules.details:
         if detail.written not in DETAIL_KINDS:
-            yield f"{detail.at}: {detail.name}: as is {', '.join(DETAIL_KINDS)}, not {detail.written!r}"
+            yield f"{detail.at}: {detail.name}: `as` is {' or '.join(DETAIL_KINDS)}, not {detail.written!r}"
         yield from _none_gaps(detail, detail.written)
     for name, content in rules.contents.items():
         if bool(content.most) != bool(content.unit):
-            yield f"{content.at}: {name}: most and unit go together: how much a prize may include, and in what measure"
+            says = "write most (how much a prize may include) and unit (its measure) together, or neither"
+            yield f"{content.at}: {name}: {says}"
     for name, unit in LIMITS.items():
         if name not in rules.limits:
             yield f"promotion.toml: limits: {name} is missing"
         elif rules.limits[name].unit != unit:
-            yield f"{rules.limits[name].at}: {name}: is counted in {unit}, not {rules.limits[name].unit!r}"
+            yield f"{rules.limits[name].at}: {name}: its unit is {unit}, not {rules.limits[name].unit!r}"
     for name in rules.limits.keys() - LIMITS.keys():
         yield f"{rules.limits[name].at}: {name!r} is no limit; known are {', '.join(LIMITS)}"
     for table, rows in (("kinds", rules.kinds), ("methods", rules.methods), ("means", rules.means)):
@@ -60,7 +61,8 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
 
 def _none_gaps(row: TermsItem | PrizeDetail, kind: str) -> Iterator[str]:
     if row.may_be_none and kind not in MAY_BE_NONE:
-        yield f"{row.at}: {row.name}: none can be stated of {' and '.join(MAY_BE_NONE)}, not of {kind}"
+        says = f"only {' or '.join(MAY_BE_NONE)} can be stated as `none`, not {kind}; take none out"
+        yield f"{row.at}: {row.name}: {says}"
 
 
 def _name_gaps(rules: PromotionRules) -> Iterator[str]:
@@ -73,16 +75,17 @@ def _name_gaps(rules: PromotionRules) -> Iterator[str]:
 def _terms_gaps(rules: PromotionRules) -> Iterator[str]:
     for name, item in rules.terms.items():
         if item.kind not in ITEM_KINDS:
-            yield f"{item.at}: {name}: as is {', '.join(ITEM_KINDS)}, not {item.kind!r}"
+            yield f"{item.at}: {name}: `as` is {' or '.join(ITEM_KINDS)}, not {item.kind!r}"
         yield from _none_gaps(item, item.kind)
         if (item.kind == "choice") != bool(item.choices):
-            yield f"{item.at}: {name}: a choice has choices, and nothing else has"
+            yield f"{item.at}: {name}: choices are for an item that is a choice, and only for one; add or remove them"
         if len(set(item.choices)) < len(item.choices):
-            yield f"{item.at}: {name}: each of its choices is named once, not {' '.join(item.choices)!r}"
+            yield f"{item.at}: {name}: choices names a word twice; write each once, not {' '.join(item.choices)!r}"
         if name in ITEMS and item.kind != ITEMS[name].kind:
-            yield f"{item.at}: {name}: is written as {ITEMS[name].kind}, not {item.kind!r}"
+            yield f"{item.at}: {name}: `as` is {ITEMS[name].kind}, not {item.kind!r}"
         if name in ITEMS and not set(item.choices) <= set(ITEMS[name].choices):
-            yield f"{item.at}: {name}: its choices are {', '.join(ITEMS[name].choices)}, not {' '.join(item.choices)!r}"
+            known_choices = " and ".join(ITEMS[name].choices)
+            yield f"{item.at}: {name}: its choices can be {known_choices}, not {' '.join(item.choices)!r}"
     for name, known in ITEMS.items():
         if known.needed and (name not in rules.terms or not rules.terms[name].needed):
             yield f"promotion.toml: terms: {name} is missing: a promotion cannot be run without it"
@@ -118,27 +121,27 @@ def _item_gaps(rules: TournamentRules) -> Iterator[str]:
         if not NAME.match(name):
             yield f"{where}: {name!r} is no name: {NAME_SIGNS}"
         if item.of not in ("tournament", "round"):
-            yield f"{where}: of tournament or round, not {item.of!r}"
+            yield f"{where}: `of` is tournament or round, not {item.of!r}"
         if item.kind not in KINDS and "|" not in item.kind:
             yield f"{where}: kind is one of {', '.join(KINDS)}, or words with | between them, not {item.kind!r}"
         words = item.kind.split("|")
         if "|" in item.kind and not (all(words) and len(set(words)) == len(words)):
-            yield f"{where}: kind is words with | between them, each once, not {item.kind!r}"
+            yield f"{where}: kind names each of its words once, with | between them, not {item.kind!r}"
         if item.needs and item.needs not in rules.items:
             yield f"{where}: needs {item.needs!r}, which is no item"
         elif name in _needed_items(rules, item):
-            yield f"{where}: needs {item.needs!r}, which leads back to itself"
+            yield f"{where}: its needs lead back to itself; take one of them out"
         if name in ALWAYS and (item.may_be_none or item.needs):
-            yield f"{where}: no tournament can do without it: leave out none and needs"
+            yield f"{where}: every tournament must state this item; take none and needs out"
         if item.optional and not _optional_fits(item):
-            yield f"{where}: optional is what could be stated, a {item.kind}, not {item.optional!r}"
+            yield f"{where}: optional is a value that could be stated ({item.kind}), not {item.optional!r}"
         if (item.kind == "statement") != bool(item.words):
-            yield f"{where}: a statement, and nothing else, has the words that it states"
+            yield f"{where}: words are for an item of the kind statement, and only for one; add or remove them"
         if name in CONDITIONS and not _is_known_item(item, *CONDITIONS[name]):
             of, kind = CONDITIONS[name]
-            yield f"{where}: it is of {of} and its kind is {kind}, not {item.kind}"
+            yield f"{where}: `of` is {of} and kind is {kind}, not {item.of} and {item.kind}"
     for name in CONDITIONS.keys() - rules.items.keys():
-        yield f"{TOURNAMENT_FILE}: items: {name} is missing, which every tournament has; optional says what holds here"
+        yield f"{TOURNAMENT_FILE}: items: {name} is missing; write it, with its default in optional"
 
 
 def _needed_items(rules: TournamentRules, item: ConditionItem) -> set[str]:

@@ -14,7 +14,7 @@ _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
 """The ladders a house may have, and what each of their steps can need besides the role."""
 ACTING = ("called", "offer_first", "retrieve")
-"""Acts whose entry names no role: the actor of the clause cited for them says who does them."""
+"""Acts whose entry names no role; `actor` of the clause cited for the act says who does it."""
 
 
 def given_powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:
@@ -35,7 +35,7 @@ def power_gaps(book: Book) -> Iterator[str]:
     """Yield what is wrong with the powers, grounds, breaches, ladders and the checklist of a book."""
     for where, roles in given_powers(book):
         if not roles:
-            yield f"{where}: is given to no role"
+            yield f"{where}: names no role; write the roles that may do it"
         for role in roles - book.roles.keys() - {"house"}:
             yield f"{where}: {role!r} is no role of this house; its roles are {', '.join(book.roles)}"
     for act, authority in book.authority.items():
@@ -45,10 +45,10 @@ def power_gaps(book: Book) -> Iterator[str]:
             yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
     for ground in book.grounds.values():
         if ground.needs not in ("", "because"):
-            yield f"{ground.at}: {ground.name}: needs because or nothing, not {ground.needs!r}"
+            yield f"{ground.at}: {ground.name}: `needs` is because or left out, not {ground.needs!r}"
     if book.settings["proxy"].value == "permitted" and "proxy" not in book.authority:
         where = f"{place(book, 'authority')}: authority"
-        yield f"{where}: proxy is missing: the shooter may let another person throw with permission of a role"
+        yield f"{where}: proxy is missing: the setting proxy is permitted, so a role must be able to permit it"
     yield from _supervision_gaps(book)
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
@@ -91,7 +91,7 @@ def _actor_gaps(book: Book) -> Iterator[str]:
         if act in cites and not book.actors(cites[act]):
             number = cites[act].clause or cites[act].reading
             where = f"{place(book, 'clauses', number)}: {number}"
-            yield f"{where}: its actor is no role of this house, and a role must do this: {act}"
+            yield f"{where}: its actor is no role of this house; write the role that does this: {act}"
 
 
 def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
@@ -118,21 +118,22 @@ def numbering_error(numbers: Sequence[int]) -> str:
 def _supervision_gaps(book: Book) -> Iterator[str]:
     for item in book.equipment.values():
         if item.least is not None and item.most is not None and item.least > item.most:
-            yield f"{item.at}: {item.name}: at least more than at most, which no measure is"
+            yield f"{item.at}: {item.name}: least is greater than most, so no measure fits; correct one of them"
     for annulment in book.annulments.values():
         where = f"{annulment.at}: {annulment.ground}"
         scopes = SECTIONS["annulments"].keys["scope"].words
         if annulment.scope not in scopes:
             yield f"{where}: the scope is {', '.join(scopes[:-1])} or {scopes[-1]}, not {annulment.scope!r}"
         if annulment.needs not in ("", "because"):
-            yield f"{where}: needs because or nothing, not {annulment.needs!r}"
+            yield f"{where}: `needs` is because or left out, not {annulment.needs!r}"
     if ("detain" in book.authority) != bool(book.custody):
         where = f"{place(book, 'custody')}: custody"
-        yield f"{where}: it says to whom a detained person is handed over, where a role may detain"
+        says = "a house has this table, of those to whom detained people go, if a role has the power detain, else not"
+        yield f"{where}: {says}"
     if "inspect" in book.authority and "inspected" not in book.cites:
         yield f"{place(book, 'cites')}: cites: inspected is missing: a set that was inspected goes into use"
     if "dispute" not in book.ladders:
-        yield f"{place(book, 'ladders')}: ladders: dispute is missing: a role decides a complaint"
+        yield f"{place(book, 'ladders')}: ladders: dispute is missing: say which role decides a complaint"
     for ladder, steps in book.ladders.items():
         if ladder not in LADDERS:
             yield f"{steps[0].at}: {ladder!r} is no ladder; known are {', '.join(LADDERS)}"
@@ -144,11 +145,11 @@ def _supervision_gaps(book: Book) -> Iterator[str]:
         for step in steps:
             where = f"{step.at}: {ladder} {step.number}"
             for role in sorted(below & step.roles):
-                yield f"{where}: {role} decides at a step below already; a step up is another role's"
+                yield f"{where}: {role} decides at an earlier step already; name another role here"
             below |= step.roles
             if not LADDERS[ladder].issuperset(step.needs.split()):
                 known = " and ".join(sorted(LADDERS[ladder], reverse=True))
-                yield f"{where}: needs {known} or nothing, not {step.needs!r}"
+                yield f"{where}: `needs` can contain {known}, not {step.needs!r}"
 
 
 def act_gaps(core: str, acts: Mapping[str, Authority]) -> Iterator[str]:
@@ -158,4 +159,4 @@ def act_gaps(core: str, acts: Mapping[str, Authority]) -> Iterator[str]:
         if name not in known:
             yield f"{act.at}: {name!r} is no act of a {core}; known are {', '.join(known)}"
         if act.needs not in ("", "because", "name"):
-            yield f"{act.at}: {name}: needs because, name or nothing, not {act.needs!r}"
+            yield f"{act.at}: {name}: `needs` is because, name or left out, not {act.needs!r}"

@@ -33,10 +33,10 @@ def unusable_rules(book: Book) -> Iterator[str]:
     yield from _missing_powers(book)
     if "stick" in book.authority and "hold_stick" not in book.authority:
         where = f"{book.authority['stick'].at}: stick"
-        yield f"{where}: no role may hold the stick that is given; give the power hold_stick to the roles that may"
+        yield f"{where}: nobody may be given the stick; give hold_stick to the roles that may hold it"
     if "tell" in book.authority and not any(role.looks_on for role in book.roles.values()):
         where = f"{book.authority['tell'].at}: tell"
-        yield f'{where}: it tells a role that looks on, and none does; write looks_on = "yes" in its line of [roles]'
+        yield f'{where}: no role looks on that could be told; write looks_on = "yes" in the line of one in [roles]'
     yield from (
         f"{authority.at}: {act}: {says}"
         for act, authority in book.authority.items()
@@ -45,7 +45,7 @@ def unusable_rules(book: Book) -> Iterator[str]:
     for act, named in TABLE_NAMED.items():
         if getattr(book, named) and act not in book.authority:
             where = f"{place(book, 'authority')}: authority"
-            yield f"{where}: {act} is missing: [{named}] has rows and no role may use them"
+            yield f"{where}: {act} is missing: [{named}] has rows, and no role has the power to use them"
     yield from _contradicted_scopes(book)
     yield from _untakeable_steps(book)
     yield from _unknown_actors(book)
@@ -55,7 +55,7 @@ def unusable_rules(book: Book) -> Iterator[str]:
         yield f'{place(book, "book", "act")}: act is empty; write the law it is approved under, or status = "practice"'
     for row in book.raw["rights"]:
         if row["limit"] == "higher_odds" and row["tables"].split() != ["odds"]:
-            yield f'{row["at"]}: {row["clause"]}: higher_odds is a right to odds alone; write tables = "odds"'
+            yield f'{row["at"]}: {row["clause"]}: the limit higher_odds is only for odds; write tables = "odds"'
     table = resolve.RowsByThrow(book.rows, book.points)
     for wager in book.wagers.values():
         yield from _never_won(book, table, wager)
@@ -63,10 +63,10 @@ def unusable_rules(book: Book) -> Iterator[str]:
         yield from _rows_with_puck_off(book, table, wager)
         if wager.sleeps and wager.sleeps.asleep == "inactive_odds" and not wager.parent:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-            yield f'{where}: inactive_odds is for odds, and it has no parent; write asleep = "stands"'
+            yield f'{where}: inactive_odds is only for odds, and this wager has no parent; write asleep = "stands"'
         if (parent := book.wagers.get(wager.parent)) and _decided_at_once(table, parent):
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-            says = f"every throw decides its parent {wager.parent!r}, so no odds can lie behind it"
+            says = f"every throw decides its parent {wager.parent!r}, so odds on it are never possible"
             yield f"{where}: {says}; name a wager that waits for a throw"
         elif parent:
             yield from _decided_apart(table, wager, parent)
@@ -83,7 +83,7 @@ def _decided_apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> I
                 if found and behind and ends != ended:
                     name, other = wager_text(wager.name, number), wager_text(parent.name, number)
                     does = f"ends {name} and not {other}" if ends else f"ends {other} and not {name}"
-                    yield f"{found[0].at}: {name}: a {TOTALS[throw]} {does}; odds are decided with what they lie behind"
+                    yield f"{found[0].at}: {name}: a {TOTALS[throw]} {does}; let the same throws decide both"
                     return
 
 
@@ -105,14 +105,14 @@ def _after_seven(book: Book, table: resolve.RowsByThrow, wager: Wager, parent: W
 
 DECIDED = ("won", "lost", "returned")
 TABLE_NAMED = {"invalidate": "annulments", "check": "equipment"}
-"""By power: the table of the book of which each entry names a row."""
+"""By power: the table of the book; each entry by this power names one of its rows."""
 
 
 def _unused_power(book: Book, act: str) -> Iterator[str]:
     """Yield why a power could never be used: each of its entries names a row of a book table, which is empty."""
     table = TABLE_NAMED.get(act, "")
     if table and not getattr(book, table):
-        yield f"its entries name a row of [{table}], and there is none; write one, or take the power out"
+        yield f"each of its entries names a row of [{table}], which has none; write one, or take the power out"
 
 
 def _untakeable_steps(book: Book) -> Iterator[str]:
@@ -156,9 +156,9 @@ def _meaningless_throws(book: Book) -> Iterator[str]:
     for row in book.rows:
         words = row.throw.split()
         if "point" in words and row.puck == "off":
-            yield f"{row.at}: {row.wager}: while the puck is off there is no point; take `point` out, or write on"
+            yield f"{row.at}: {row.wager}: while the puck is off there is no point; take `point` out, or write puck on"
         if " " not in row.wager and (own := [word for word in words if word in ("number", "hard", "easy")]):
-            says = f"`{own[0]}` is of the number a wager stands on, and this row names none"
+            says = f"`{own[0]}` means the number of the wager, and this row has none"
             yield f"{row.at}: {row.wager}: {says}; write totals or pairs"
 
 
@@ -169,7 +169,7 @@ def _unplaceable_groups(book: Book) -> Iterator[str]:
         before = next((name for name, one in when.items() if one in ("comeout", "seven", "turn")), "")
         after = next((name for name, one in when.items() if one == "point"), "")
         if before and after:
-            says = f"{before} is placed {when[before]} and {after} {when[after]}: no entry could place both"
+            says = f"{before} can be placed only {when[before]}, {after} only {when[after]}; no entry places both"
             yield f"{group.at}: {group.name}: {says}"
 
 
@@ -179,8 +179,8 @@ def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iter
     found = zip(TOTALS, table.rows_by_throw(wager.name, 0, 0), strict=True) if wager.line else ()
     gone = {rows[0]: total for total, rows in found if total in book.points and rows[0].result in DECIDED}
     for row, total in gone.items():
-        says = f"{wager.name} is {row.result} on {total}, which sets the puck; a line wager waits for its point"
-        yield f"{row.at}: {says}: untouched or stands"
+        says = f"{wager.name} is {row.result} on {total}, which sets the point; a line wager must then stay"
+        yield f"{row.at}: {says}: write untouched or stands"
 
 
 def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
@@ -193,14 +193,14 @@ def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) ->
     only = 'it lies only while the puck is on (lies = "on")'
     where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
     if wager.when not in ("point", "never"):  # added to at any time, it is added to while it lies there
-        yield f"{where}: {only}, and is placed {wager.when}; write point, or take lies out"
+        yield f"{where}: {only}, but can be placed {wager.when}; write point, or take lies out"
     if wager.after_win == "up":
-        yield f"{where}: {only}, and a win that ends the point cannot go back up; take lies or after_win out"
+        yield f"{where}: {only}, so it cannot stay after a win that turns the puck off; take lies or after_win out"
     for number in (number for number in wager.spots if wager.lies_on(number) == "on"):
         name = wager_text(wager.name, number)
         for row in table.rows(wager.name, number):
             if row.puck != "on":
-                yield f"{row.at}: {name}: {only}, and this row says puck {row.puck}; write on, or take lies out"
+                yield f"{row.at}: {name}: {only}, but this row says puck {row.puck}; write on, or take lies out"
         left = {
             rows[0]: TOTALS[throw]
             for puck in book.points
@@ -208,7 +208,8 @@ def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) ->
             if TOTALS[throw] in (puck, 7) and rows[0].puck == "on" and rows[0].result in ("untouched", "stands")
         }
         for row, total in left.items():
-            yield f"{row.at}: {name}: {only}, and is {row.result} on {total}, which takes the puck off; decide it there"
+            says = f"is {row.result} on {total}, which turns the puck off; write won, lost or returned"
+            yield f"{row.at}: {name}: {only}, but {says}"
 
 
 def _contradicted_scopes(book: Book) -> Iterator[str]:
@@ -251,7 +252,7 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
         register = resolve.register(wager, number, rows, book.odds)
         if register and not _wins(book, table, wager, number, register):
             name = wager_text(wager.name, number)
-            says = f"{name} can never win: other throws decide it before it has noted what wins it"
+            says = f"{name} can never win: other throws decide it before it remembers enough to win"
             first = next((row for row in rows if row.result == "won"), rows[0])
             yield f"{first.at}: {says}; look at `of` in wagers.toml and at `when` here"
 

@@ -38,46 +38,46 @@ def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
         yield "its label is empty; write what this house calls it"
     plain = not (wager.parts or wager.parent or wager.sleeps or wager.moves)
     if (register := wager.remembers) and not (plain and (register.numbers or wager.spots[0])):
-        yield "what remembers is simple, never asleep, and on a number if it remembers its number"
+        yield "a wager with remembers has no parts, parent, sleeps or box; if it remembers its number, it has numbers"
     if register and register.what == "made":
         for number in sorted(set(register.numbers or wager.spots) - set(book.points)):
-            yield f"it notes points that are made, and {spot_text(number)} is no point of this house"
+            yield f"it remembers points that are made, and {spot_text(number)} is no point of this house"
     grows = wager.increase.when if wager.increase else wager.when
     if register and grows not in ("seven", "turn", "never"):
-        yield f"chips can be added ({grows}) after it has noted something; let increase be seven, turn or never"
+        yield f"chips could be added ({grows}) after it remembers a throw; let increase be seven, turn or never"
     totals = book.raw["wagers"][wager.name]["remembers"]["of"].split() if register else ()
     if len(set(totals)) < len(totals):
         yield f"it remembers {' '.join(totals)}; let `of` name each total once"
-    for what, option in (("offered", wager.offered), ("whether it sleeps", wager.sleeps and wager.sleeps.option)):
+    for what, option in (("offered", wager.offered), ("sleeps: option", wager.sleeps and wager.sleeps.option)):
         if option and not (option in SETTINGS and SETTINGS[option].values.keys() >= {"yes", "no"}):
-            yield f"{what} is a setting of yes and no, not {option!r}"
+            yield f"{what} names a setting with the values yes and no, not {option!r}"
     if wager.parent:
         yield from (f"its parent {wager.parent!r} {says}" for says in _parent_errors(book, wager))
         if wager.spots == (0,) and wager.when != "point":
-            yield f"odds without a number of their own are placed while there is a point, not {wager.when}"
+            yield f"odds without numbers can be placed only while there is a point; write point, not {wager.when}"
     elif wager.cap:
-        yield "a cap is of an odds wager, which has a parent"
+        yield "only odds have a cap, and this wager has no parent; take cap out, or write parent"
     if wager.cap:
         yield from _cap_errors(book, wager)
     if fee := wager.commission:
         by_number = "by_number" in (fee.when, *_setting_values(book, fee.when))
         if by_number and not fee.won_on:
-            yield "its commission may go by number; let won_on name those on which it comes out of a win"
+            yield "its commission can be by_number; name in won_on the numbers on which it comes out of a win"
         for number in fee.won_on if by_number else ():
             if number not in wager.spots:
-                yield f"won_on: it does not stand on {spot_text(number)}"
+                yield f"won_on: {spot_text(number)} is none of its numbers"
         if fee.won_on and not by_number:
-            yield "won_on speaks of a commission by_number, and this one never is"
+            yield "won_on is only for a commission by_number, which this one never is; take won_on out"
         lines = {on for name, on in book.odds if name == wager.name}
         taken_early = {"placed", "by_number"} & {fee.when, *_setting_values(book, fee.when)}
         sure = all(lines & {number, 0} and (number or len(lines) == 1) for number in wager.spots)
         if fee.of == "win" and taken_early and not sure:
-            yield "its commission is of a win that is not known when it is placed; take it when won, or of the stake"
+            yield "its commission depends on a win that is unknown when it is placed; take it when won, or of the stake"
     if wager.unit and wager.unit.parts < 2:
         yield f"a unit has at least two parts, not {wager.unit.parts}"
     shares = sum(share for _, share in wager.parts.shares) if wager.parts else 0
     if wager.unit and shares > 0 and wager.unit.parts % shares:
-        yield f"its parts have {shares} shares, and {wager.unit.parts} equal ones do not divide so; write {shares}"
+        yield f"its parts have {shares} shares, so {wager.unit.parts} equal parts do not fit; write {shares}"
     if wager.contract and wager.contract.since == "placed":
         for key in ("lock", "remove"):
             if getattr(wager, key):
@@ -85,28 +85,28 @@ def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
     if wager.parts and any(share < 1 for _, share in wager.parts.shares):
         yield "each part has one share or more"
     for number in wager.numbered.keys() - set(wager.spots):
-        yield f"it does not stand on {spot_text(number)}"
+        yield f"numbered: {spot_text(number)} is none of its numbers"
     pairs = not set(wager.spots).isdisjoint(PAIR_NUMBERS)
     if wager.moves and pairs:
-        yield "what begins in a box moves to totals, not to pairs of faces"
+        yield "a wager that begins in a box moves to totals, not to pairs of faces"
     if wager.lock and wager.lock.until == "number" and pairs:
-        yield "a lock until its number is of a total, not of a pair of faces"
+        yield "a lock until number needs a total, and this wager has pairs of faces"
 
 
 def _cap_errors(book: Book, wager: Wager) -> Iterator[str]:
     cap = wager.cap
     assert cap is not None
     if cap.times != "odds_multiple" and not _positive(cap.times):
-        yield f"times of a cap is a number such as 2 or 3/2, or odds_multiple, not {cap.times!r}"
+        yield f"cap: times is a number such as 2 or 3/2, or odds_multiple, not {cap.times!r}"
     if cap.comeout and not (_positive(cap.comeout) and wager.spots != (0,)):
-        yield f"comeout of a cap is a number such as 2 or 3/2, of odds on a number of their own, not {cap.comeout!r}"
+        yield f"cap: comeout is a number such as 2 or 3/2, and only for odds with numbers, not {cap.comeout!r}"
     capped = {spot for spot in wager.spots if spot} or set(book.points)
     if cap.by_number and not dict(cap.by_number).keys() >= capped:
-        yield "by_number has every number that it can be capped on"
+        yield "cap: by_number lacks some of the numbers on which these odds can be; write all of them"
     if cap.full_double and not (cap.by_number and dict(cap.full_double).keys() >= capped):
-        yield "full_double goes with by_number, and has every number that it can be capped on"
+        yield "cap: full_double needs by_number, and every number on which these odds can be"
     if cap.by_number and not cap.full_double and "full_double" in _setting_values(book, "odds_by_number"):
-        yield "the setting odds_by_number may be full_double; let its cap say how many times that is"
+        yield "the setting odds_by_number can be full_double; write the multiples in full_double of its cap"
 
 
 def _setting_values(book: Book, name: str) -> tuple[str, ...]:
@@ -124,6 +124,6 @@ def _parent_errors(book: Book, wager: Wager) -> Iterator[str]:
     if parent is None:
         yield "is not a wager of this house"
     elif parent.parent:
-        yield f"stands behind {'itself' if parent is wager else parent.parent}; a wager has odds behind it, odds none"
+        yield f"is {'itself' if parent is wager else f'odds on {parent.parent}'}; there are no odds on odds"
     elif others := set(wager.spots) - set(parent.spots):
-        yield f"does not stand on {', '.join(map(str, sorted(others)))}"
+        yield f"does not have the number {', '.join(map(str, sorted(others)))}"

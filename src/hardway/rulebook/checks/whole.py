@@ -31,7 +31,7 @@ def _name_gaps(book: Book) -> Iterator[str]:
             if name in book.wagers or name in book.groups:
                 yield f"{where}: {name!r} is a {'wager' if name in book.wagers else 'group'} already"
             elif name in seen:
-                yield f"{where}: {name!r} stands for {seen[name]} already"
+                yield f"{where}: {name!r} is another name of {seen[name]} already"
             seen.setdefault(name, wager.name)
 
 
@@ -44,10 +44,10 @@ def unknown_wager(book: Book, text: str, right: str) -> str:
         return f"{text!r} is no wager of this house; its wagers are {', '.join(book.wagers)}"
     spots = [spot_text(spot) for spot in wager.spots if spot]
     if not spots:
-        return f"{text!r}: {name} stands on no number; write {name} alone"
+        return f"{text!r}: {name} has no numbers; write {name} alone"
     if number:
-        return f"{text!r}: {name} stands on {' '.join(spots)}"
-    return f"{text!r}: {name} stands on numbers; write {right.format(name, spots[0])}"
+        return f"{text!r}: {name} has only the numbers {' '.join(spots)}"
+    return f"{text!r}: {name} has numbers; write {right.format(name, spots[0])}"
 
 
 def _group_errors(book: Book, group: Group) -> Iterator[str]:
@@ -55,10 +55,12 @@ def _group_errors(book: Book, group: Group) -> Iterator[str]:
         yield f"{group.name!r} is a wager already"
     wagers = [part.wager for part in group.parts]
     if len(wagers) < 2:
-        yield "it holds two wagers or more"
+        yield "it must have two wagers or more"
     known = {key for name in book.wagers for key in book.words.places(name)}
     yield from (unknown_wager(book, wager, "{0} {1} 5") for wager in wagers if wager not in known)
-    yield from (f"{wager!r} is in it twice" for wager in sorted({one for one in wagers if wagers.count(one) > 1}))
+    yield from (
+        f"{wager!r} is in the group twice" for wager in sorted({one for one in wagers if wagers.count(one) > 1})
+    )
 
 
 PROCEDURE = SECTIONS["procedure"].keys["event"].words
@@ -151,9 +153,9 @@ def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
     if not clause.does:
         yield "does not say what the software does"
     if practice and not clause.source:
-        yield "it has no source, and a clause of a practice says where it is described"
+        yield "it has no source; write where the practice is described"
     if clause.source and not practice:
-        yield 'it has a source, which is for a practice; leave it out, or let book.toml say status = "practice"'
+        yield 'only a clause of a practice has a source; take it out, or write status = "practice" in book.toml'
 
 
 def _head_gaps(book: Book) -> Iterator[str]:
@@ -174,10 +176,10 @@ def _is_day(text: object) -> bool:
 def _setting_gaps(book: Book) -> Iterator[str]:
     raised = any(wager.cap and wager.cap.times == "odds_multiple" for wager in book.wagers.values())
     if not raised and "odds_multiple" in book.settings:
-        yield f"{place(book, 'settings', 'odds_multiple')}: odds_multiple is set and no cap of wagers.toml uses it"
+        yield f"{place(book, 'settings', 'odds_multiple')}: no cap in wagers.toml uses odds_multiple; take it out"
     acting = any("house" in roles for _, roles in given_powers(book))
     if not acting and "house_acts_through" in book.settings:
-        yield f"{place(book, 'settings', 'house_acts_through')}: house_acts_through is set and no role is `house`"
+        yield f"{place(book, 'settings', 'house_acts_through')}: no power is given to `house`; take this setting out"
     offered = {wager.offered for wager in book.wagers.values()}
     uses = (
         ("odds_multiple", raised), ("house_acts_through", acting), ("idle_rounds", "vacate" in book.authority),
@@ -214,13 +216,13 @@ def _range_error(text: str) -> str:
     """Return why a text is not a whole number or a range of them; empty if it is."""
     low, _, high = text.partition("-")
     if low.isdecimal() and high.isdecimal() and number_range(f"{high}-{low}"):
-        return f"a range has the smaller first: {high}-{low}, not {text}"
+        return f"write the smaller number of a range first: {high}-{low}, not {text}"
     return f"{text!r} is not a whole number from 1 to 9999"
 
 
 def _line_wager_gaps(book: Book) -> Iterator[str]:
     if not any(wager.line for wager in book.wagers.values()):
-        yield "wagers.toml:1: no wager says `line`, so no player could throw the dice"
+        yield "wagers.toml:1: no wager has line = yes, so no player could throw the dice"
 
 
 def _resolution_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -231,12 +233,12 @@ def _resolution_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
         if row.wager not in known:
             yield f"{row.at}: {unknown_wager(book, row.wager, '{0} N for all of them, or {0} {1} for one')}"
         if row.when is not None and not getattr(book.wagers.get(row.wager.partition(" ")[0]), "remembers", None):
-            yield f"{row.at}: {row.wager} remembers nothing that `when` could speak of"
+            yield f"{row.at}: {row.wager} remembers no throws, so `when` has no meaning; leave it empty"
         elif (most := _notes_at_most(book, row)) is not None and max(row.when or (0,)) > most:
-            yield f"{row.at}: {row.wager} notes {most} at most; `when` speaks of {max(row.when or ())}"
+            yield f"{row.at}: {row.wager} remembers {most} at most, and `when` has {max(row.when or ())}"
         if row.result == "moved" and row.wager not in moving:
             out_of = " and ".join(moving) or "none"
-            yield f"{row.at}: {row.wager} is moved; what moves out of a box here: {out_of}"
+            yield f"{row.at}: {row.wager} cannot move; only wagers that begin in a box can: {out_of}"
         elif row.result == "moved":
             yield from _impossible_moves(book.wagers[row.wager], row)
     yield from resolve.proof_gaps(table, "puck", {0: ("any", range(1))})
@@ -252,7 +254,7 @@ def _impossible_moves(wager: Wager, row: ResolutionRow) -> Iterator[str]:
     covered = resolve.mask(row.throw, 0, 0)
     totals = {total for throw, total in enumerate(TOTALS) if covered >> throw & 1}
     for total in sorted(totals - set(wager.spots)):
-        yield f"{row.at}: {wager.name} is moved on {total}, which is none of its numbers"
+        yield f"{row.at}: {wager.name} moves to {total}, which is none of its numbers"
 
 
 def _notes_at_most(book: Book, row: ResolutionRow) -> int | None:
@@ -277,7 +279,7 @@ def _puck_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 lawful = ("made",) if total == puck else ("seven_out",) if total == 7 else ("stays",)
             if len(found) == 1 and found[0].result not in lawful:
                 where = f"puck {puck or 'off'}, total {total}"
-                yield f"{found[0].at}: {where}: the row says {found[0].result}; here the puck’s result is {lawful[0]}"
+                yield f"{found[0].at}: {where}: the puck’s result must be {lawful[0]}, not {found[0].result}"
                 return
 
 
@@ -290,7 +292,7 @@ def _one_sided_wagers(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
             for result, does in (("won", "wins"), ("lost", "loses")) if rows else ():
                 if result not in found:
                     name = wager_text(wager.name, 0 if wager.moves else numbers[0])
-                    yield f"{rows[0].at}: {name}: no throw {does} it, so it is no wager; let a row of it say {result}"
+                    yield f"{rows[0].at}: {name}: no throw {does} it; write a row with the result {result}"
 
 
 def _applied_rows(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int) -> Iterator[ResolutionRow]:
@@ -322,20 +324,20 @@ def _odds_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                         used.add(key)
                     elif not wager.parts:
                         where = f"{place(book, 'odds', wager.name)}: {wager_text(wager.name, number)}"
-                        so_many = f" with {count} noted" if wager.remembers else ""
-                        missing.add(f"{where} wins on {TOTALS[throw]}{so_many} and has no odds")
+                        so_many = f" with {count} remembered" if wager.remembers else ""
+                        missing.add(f"{where} wins on {TOTALS[throw]}{so_many} and has no odds; add a row")
     yield from sorted(missing)
     for row in book.raw["odds"]:
         if row["wager"] not in book.wagers:
             name = row["wager"].partition(" ")[0]
-            alone = f"{row['wager']!r}: its numbers stand in the column on; write {name} here"
+            alone = f"{row['wager']!r}: numbers belong in the column on; write {name} here"
             yield f"{row['at']}: {alone if name in book.wagers else unknown_wager(book, row['wager'], '')}"
     for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in winners):
         number_text = on_text(book.wagers[wager_name], on)
         lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
         own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and number_text in row["on"].split()]
         name = f"{wager_name} {number_text}" if on else wager_name
-        yield f"{(own or lines)[0]}: {name} has odds and never wins"
+        yield f"{(own or lines)[0]}: {name} has odds but never wins; take the row out, or let a throw win it"
 
 
 def _composite_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -350,10 +352,10 @@ def _composite_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 return
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}: its part {name}"
             if book.wagers[name].spots != (0,):
-                yield f"{where} is on a number"
+                yield f"{where} has numbers; a part is a wager without them"
                 return
             if book.wagers[name].parts:
-                yield f"{where} is made of parts too; a part is a simple wager"
+                yield f"{where} has parts itself; a part is a wager without them"
                 return
         hits = [table.rows_by_throw(name, 0, 0) for name in simple]
         for number in wager.spots:
@@ -362,7 +364,8 @@ def _composite_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 if len(found) == 1 and (found[0].result == "won") != hit:
                     first, second = THROWS[throw]
                     row = found[0]
-                    yield f"{row.at}: {wager.name} is {row.result} on {first}-{second}, its parts say otherwise"
+                    says = f"is {row.result} on {first}-{second}, and the rows of its parts differ; correct one of them"
+                    yield f"{row.at}: {wager.name} {says}"
 
 
 def _notice_gaps(book: Book) -> Iterator[str]:
@@ -373,7 +376,7 @@ def _notice_gaps(book: Book) -> Iterator[str]:
             yield f"{place(book, *row)}: {on!r} is no event; known are {', '.join(EVENTS)}"
         elif equals and value not in (values := tuple(book.grounds) if on == "no_roll" else EVENTS[on]):
             has = ", ".join(values) or "no value at all"
-            yield f"{place(book, *row)}: {on} has no value {value!r}; it has {has}"
+            yield f"{place(book, *row)}: {on} has no value {value!r}; the values are {has}"
         if notice.to not in ("player", "shooter", "staff", *book.roles):
             yield f"{place(book, *row)}: {on}: {notice.to!r} is not player, shooter, staff or a role of this house"
 
@@ -386,7 +389,7 @@ def _procedure_gaps(book: Book) -> Iterator[str]:
             return
     if sorted(steps) != sorted(PROCEDURE):
         where = f"{place(book, 'procedure')}: procedure"
-        yield f"{where}: the steps are {', '.join(PROCEDURE)}, each once, not {', '.join(steps)}"
+        yield f"{where}: write each of the steps {', '.join(PROCEDURE)} once, not {', '.join(steps)}"
         return
     numbers = sorted(int(row["step"]) for row in book.raw["procedure"])
     if says := numbering_error(numbers):

@@ -91,7 +91,7 @@ def _kind_errors(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str
             yield (key,), f"{FELT[key].says}, and not empty"
     for key in ("print", "second"):
         if key in data and data[key] == data.get("cloth"):
-            yield (key,), f"{FELT[key].says}, other than that of the cloth, not {as_written(data[key])}"
+            yield (key,), f"{FELT[key].says}, different from that of the cloth, not {as_written(data[key])}"
     for key, by in (("says", "wager"), ("spreads", "the word on a button")):
         says = data.get(key, {})
         if type(says) is not dict or not all(type(words) is str for words in says.values()):
@@ -183,7 +183,7 @@ def _list_errors(table: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], st
             says = f"; {large[0]} is too large" if large else ""
             yield (key,), f"a list of {length} numbers, not {as_written(table[key])}{says}"
         elif key == "rows" and key in table and table[key][0] < 1:
-            yield (key,), "a list that begins with how many stand in a row, at least one"
+            yield (key,), "a list whose first number says how many areas are in a row, at least one"
 
 
 def _numbers(value: Any, length: int) -> bool:
@@ -193,7 +193,7 @@ def _numbers(value: Any, length: int) -> bool:
 
 
 Thing = tuple[str, list[Point]]
-"""What messages call a thing on the cloth, and its points."""
+"""The name of a thing on the cloth, for messages, and its points."""
 
 
 def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:
@@ -203,12 +203,12 @@ def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[s
         off = [name for name, points in laid if not all(0 <= x <= wide and 0 <= y <= high for x, y in points)]
         if off:
             where = f"{place(own, (shape, *path))}: {shape}"
-            yield f"{where}: {off[0]} does not lie on the cloth, which is {wide:g} by {high:g}"
+            yield f"{where}: {off[0]} reaches beyond the cloth, which is {wide:g} by {high:g}"
     for i, area in enumerate(cloth["areas"]):
         for other in cloth["areas"][:i]:
             if _overlap(area["outline"], other["outline"]):
                 where = f"{place(own, (shape, *_area_path(area)))}: {shape}"
-                yield f"{where}: {area['wager']!r} and {other['wager']!r} lie on each other"
+                yield f"{where}: {area['wager']!r} and {other['wager']!r} overlap; move one of them"
 
 
 def _things_on_cloth(cloth: Arrangement) -> Iterator[tuple[tuple[str, ...], tuple[Thing, ...]]]:

@@ -94,7 +94,7 @@ def felt_data(folder: Path, before: tuple[Path, ...] = ()) -> dict[str, Any]:
     except BookError as error:
         raise BookError([f"{where}: same_as: {error}"]) from None
     if other.resolve() in (folder.resolve(), *before):
-        raise BookError([f"{where}: same_as: {name!r} leads back to itself; name a felt without same_as"])
+        raise BookError([f"{where}: same_as: {name!r} leads back to this felt; name one without same_as"])
     return _overlay(felt_data(other, (*before, folder.resolve())), parsed.data)
 
 
@@ -183,7 +183,7 @@ def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: Toml
     wrong = [f"{at()}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     wrong += [f"{at(key)}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
     seen: dict[str, dict[str, str]] = {}
-    """By wager: in which areas it may lie, each by the name of the wager that chips put there are on."""
+    """By wager: the areas in which it may lie, each by its `wager`, with file and line."""
     for row in data["area"]:
         where = at("area", row["wager"])
         wrong += [
@@ -192,7 +192,9 @@ def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: Toml
         if "at" not in row and "points" not in row:
             wrong.append(f"{where}: {row['wager']}: an area needs `at` or `points`")
         if "points" in row and len(row["order"]) > 1:
-            wrong.append(f"{where}: {row['wager']}: `points` is one area, and it stands on several numbers; use `at`")
+            wrong.append(
+                f"{where}: {row['wager']}: `points` draws one area, but the wager has several numbers; use `at`"
+            )
         for key in _wagers_on(row):
             seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
@@ -201,10 +203,10 @@ def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: Toml
     for key in (key for key in rules.slots if key not in seen):
         wager = rules.slots[key].wager
         stands = " ".join(str(spot) for spot in wager.spots if spot)
-        moved = f'has no area; let that of a wager which stands on {stands} say holds = ["{wager.name}"]'
+        moved = f'has no area; write holds = ["{wager.name}"] in the area of a wager with the numbers {stands}'
         wrong.append(f"{at('area')}: {key!r} {moved if wager.moves and rules.slots[key].number else lacks}")
     wrong += [
-        f"{_last_place(at)}: {key!r} lies in the areas of {' and '.join(at)}; it is put down or held in one of them"
+        f"{_last_place(at)}: {key!r} is in the areas of {' and '.join(at)}; leave it in one of them"
         for key, at in seen.items()
         if len(at) > 1
     ]

@@ -74,9 +74,9 @@ def read_text(path: Path, name: str) -> str:
     """Return the text of a file, without the byte order mark that Excel writes; messages call the file `name`."""
     try:
         if path.is_dir():
-            raise BookError([f"{name}: it is a folder, where a file of this name was expected"])
+            raise BookError([f"{name}: it is a folder; a file of this name is needed"])
         if path.exists() and not path.is_file():
-            raise BookError([f"{name}: it is no file that can be read to its end"])
+            raise BookError([f"{name}: it is a device or a pipe; put a text file of this name here"])
         data = path.read_bytes() if path.stat().st_size <= MAX_FILE_BYTES else None
     except FileNotFoundError:
         where = "" if path.parent == Path() else f" from {path.parent}"
@@ -84,7 +84,9 @@ def read_text(path: Path, name: str) -> str:
     except OSError as error:
         raise BookError([f"{name}: the file cannot be read: {(error.strerror or str(error)).lower()}"]) from None
     if data is None:
-        raise BookError([f"{name}: it is larger than {MAX_FILE_BYTES >> 20} MB, as no book's file is"])
+        raise BookError(
+            [f"{name}: the file is larger than {MAX_FILE_BYTES >> 20} MB, the most that is read; make it smaller"]
+        )
     return _decoded(data, name)
 
 

@@ -54,7 +54,7 @@ class TomlReader(Generic[P]):
         found = self.file.data.get(key, [])
         if isinstance(found, list) and all(isinstance(one, dict) for one in found):
             return found
-        self.say((key,), self.problem_name((key,), "unreadable"), "", f"{key}s are tables [[{key}]], one for each")
+        self.say((key,), self.problem_name((key,), "unreadable"), "", f"write each {key} as a table [[{key}]]")
         return []
 
     def unknown(self, path: Path, row: Mapping[str, Any], known: tuple[str, ...]) -> None:

@@ -39,7 +39,7 @@ def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
         raise BookError([f"{file}:1: the key 'amendment' is missing"])
     rows = data["amendment"]
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BookError([f"{file}:1: it holds tables [[amendment]], one for each change"])
+        raise BookError([f"{file}:1: write each change as a table [[amendment]]"])
     places = [row.get("at", file) for row in rows]
     wrong = [
         f"{at}: amendment {number}: {error}"
@@ -114,7 +114,7 @@ def _amended(book: Book, changes: list[Amendment], named: dict[str, str], varian
 
 
 _RESERVED = {"variant": "the book's own variants", "conditions": "the conditions of a tournament"}
-"""Kinds of right that only one kind of amendment may use, and which one that is."""
+"""By limit of a right: the only amendments that may use such a right."""
 
 
 def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: str) -> None:
@@ -123,9 +123,9 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
         known = ", ".join(book.rights) or "none"
         raise BookError([f"{book.house} gives no right to amend by {amendment.by!r}; its rights are: {known}"])
     if right.limit in _RESERVED and right.limit != made_by:
-        raise BookError([f"{amendment.by} speaks of {_RESERVED[right.limit]}, not of other amendments"])
+        raise BookError([f"{amendment.by} allows only amendments by {_RESERVED[right.limit]}"])
     if amendment.table not in right.tables:
-        raise BookError([f"{amendment.by} lets {', '.join(right.tables)} be amended, not {amendment.table}"])
+        raise BookError([f"{amendment.by} is a right to amend {', '.join(right.tables)}, not {amendment.table}"])
     if amendment.table != "wagers":
         section = SECTIONS.get(amendment.table)
         _check_columns(amendment, (*section.names, *section.keys) if section else HEAD[""])
@@ -207,7 +207,7 @@ def _check_columns(amendment: Amendment, columns: Iterable[str]) -> None:
 
 def _add(right: Right, rows: list[dict[str, str]], columns: Iterable[str], amendment: Amendment) -> None:
     if right.limit == "higher_odds":
-        raise BookError([f"{amendment.by} lets rows be changed, not added"])
+        raise BookError([f"{amendment.by} is a right to change rows, not to add them"])
     at = amendment.at or f"{amendment.table}, added"
     unsaid = {name: key.default or "" for name, key in SECTIONS[amendment.table].keys.items()}
     rows.append({**dict.fromkeys(columns, ""), **unsaid, **amendment.set, "at": at, "amended": amendment.by})
@@ -218,7 +218,9 @@ def _check_limit(right: Right, amendment: Amendment, row: dict[str, str]) -> Non
     if right.limit == "higher_odds":
         new = amendment.set.get("odds", row["odds"])
         if set(amendment.set) != {"odds"} or ratio(new, row["at"]) <= ratio(row["odds"], row["at"]):
-            raise BookError([f"{amendment.by}: {row['wager']} may be paid more than {row['odds']}, not {new}"])
+            raise BookError(
+                [f"{amendment.by}: {row['wager']}: change only odds, to more than {row['odds']}, not {new}"]
+            )
 
 
 def _no_row_words(amendment: Amendment, rows: list[dict[str, str]]) -> str:

@@ -72,7 +72,7 @@ def build(raw: Raw) -> Book:
     except KeyError as error:
         raise BookError([*wrong, f"book.toml:1: the key {error} is missing"]) from None
     except (TypeError, AttributeError) as error:
-        raise BookError([*wrong, f"book.toml:1: a value is not of the kind it should be ({error})"]) from None
+        raise BookError([*wrong, f"book.toml:1: a value has the wrong type ({error})"]) from None
     if wrong := wrong or whole.gaps(book):
         raise BookError(wrong)
     return book
@@ -181,7 +181,7 @@ def _group(row: dict[str, Any]) -> Group:
     for text in row["bets"].split("; "):
         found = _BET.match(text)
         if not found or not int(found[2]):
-            raise ValueError(f'{where}: each of its bets is wager and amount, as "place 6 6", not {text!r}')
+            raise ValueError(f'{where}: each of its bets is a wager and an amount, such as "place 6 6", not {text!r}')
         number = found[1].partition(" ")[2]
         parts.append(GroupPart(found[1], int(found[2]), int(number) if number and row["point"] == "out" else 0))
     return Group(row["group"], tuple(parts), cite_of(row), row["at"])
@@ -213,11 +213,11 @@ def _counts(where: str, text: str) -> frozenset[int] | None:
     if not text:
         return None
     if not all(re.fullmatch(r"[0-9]{1,2}(-[0-9]{1,2})?", word) for word in text.split()):
-        raise ValueError(f"{where}: when is how many were noted, 4 5 6 or 4-6, not {text!r}")
+        raise ValueError(f"{where}: `when` is how many throws are remembered, such as 4 5 6 or 4-6, not {text!r}")
     ends = [[int(end) for end in word.split("-")] for word in text.split()]
     if turned := [end for end in ends if end[-1] < end[0]]:
         low, high = turned[0]
-        raise ValueError(f"{where}: when is how many were noted, the smaller first: {high}-{low}, not {low}-{high}")
+        raise ValueError(f"{where}: write the smaller number of `when` first: {high}-{low}, not {low}-{high}")
     return frozenset(count for low, *high in ends for count in range(low, (high or [low])[0] + 1))
 
 
@@ -235,7 +235,9 @@ def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> di
             noted = resolve.NONE_NOTED if whole == 0 else whole
             number = 0 if on == "any" else spot_number(on) if row["wager"] not in counted else noted
             if number is None:
-                wrong.append(f"{row['at']}: {row['wager']} on {on!r}, which is no number")
+                wrong.append(
+                    f"{row['at']}: {row['wager']} on {on!r}, which is not a number; write a total, a pair or any"
+                )
             elif (row["wager"], number) in made:
                 wrong.append(f"{row['at']}: {row['wager']} on {on} has two lines of odds")
             else:
@@ -284,7 +286,7 @@ def _wager(name: str, data: dict[str, Any], *, at: str) -> Wager:
     except ValueError as error:
         raise ValueError(f"{where}: {error}") from None
     except (TypeError, AttributeError, ZeroDivisionError) as error:
-        raise ValueError(f"{where}: a value is not of the kind it should be ({error})") from None
+        raise ValueError(f"{where}: a value has the wrong type ({error})") from None
 
 
 def spots_in(numbers: str) -> tuple[int, ...]:

@@ -74,14 +74,16 @@ def not_a_house(folder: Path) -> str:
     if books := _books_in(folder):
         return f"it is a folder of houses; check one of them: hardway rules check {books[0]}"
     return (
-        "" if any(folder.glob("*.toml")) else "no house lies here: one is a folder with book.toml and its other files"
+        ""
+        if any(folder.glob("*.toml"))
+        else "there is no house here: a house is a folder with book.toml and its other files"
     )
 
 
 def add_houses(folder: Path) -> None:
     """Add the houses in a folder to the known ones, in this process and its child processes."""
     if path_exists(folder / "book.toml"):
-        raise BookError([f"{folder}: it is a house itself; give the folder it lies in, {folder.resolve().parent}"])
+        raise BookError([f"{folder}: this is a house itself; give the folder around it, {folder.resolve().parent}"])
     if not folder.is_dir():
         raise BookError([f"{folder}: no such folder"])
     if not (books := _books_in(folder)):
@@ -124,4 +126,4 @@ def folder_of(house: str | Path) -> Path:
         raise UnknownHouse(str(house), f"no house or folder {str(house)!r}; did you mean {meant}?")
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
     says = f"no house or folder {str(house)!r}{blank}; the houses are {', '.join(house_names())}"
-    raise UnknownHouse(str(house), f"{says}; another is given by its folder's path, or with `hardway --houses DIR`")
+    raise UnknownHouse(str(house), f"{says}; give another by the path of its folder, or with `hardway --houses DIR`")

@@ -41,7 +41,9 @@ def amended_folders(folder: Path) -> list[Path]:
         beside = found[-1] / data["base"]
         found.append(beside if beside.is_dir() else folder_of(data["base"]))
         if found[-1].resolve() in [one.resolve() for one in found[:-1]]:
-            raise BookError([f"{AMENDMENTS}:1: base: {data['base']!r} leads back to itself; name a whole book"])
+            raise BookError(
+                [f"{AMENDMENTS}:1: base: {data['base']!r} leads back to itself; name a book with a book.toml"]
+            )
     return found[1:]
 
 
@@ -102,5 +104,5 @@ def folder_name_error(folder: Path, book: Book) -> str:
     own = Path(os.path.abspath(folder)).name
     if own == book.name:
         return ""
-    says = f"the book is called {book.name!r} and its folder {own!r}, and both have one name"
+    says = f"the book is called {book.name!r} and its folder {own!r}, and they must be the same"
     return f'{says}; rename the folder to {book.name}, or write name = "{own}"'

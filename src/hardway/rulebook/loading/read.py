@@ -46,7 +46,7 @@ def read(folder: Path) -> Raw:
             wrong += error.gaps
     variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
     named = [(path.parent.name, house_name_error(path.parent.name)) for path in variants]
-    wrong += [f"{variant}/{AMENDMENTS}:1: its folder names a variant: {says}" for variant, says in named if says]
+    wrong += [f"{variant}/{AMENDMENTS}:1: its folder names the variant: {says}" for variant, says in named if says]
     if wrong:
         raise BookError(wrong)
     raw["variants"] = {path.parent.name: read_amendments(path, f"{path.parent.name}/{AMENDMENTS}") for path in variants}
@@ -70,7 +70,7 @@ def _add_tables(file: str, parsed: TomlFile, raw: Raw) -> list[str]:
 def _empty_file_error(file: str, raw: Raw) -> list[str]:
     """Return the error of an optional file that has no rows; empty if it has some."""
     empty = file in OPTIONAL_FILES and not any(raw[name] for name in of_file(file))
-    return [f"{file}:1: it says nothing; write its tables, or take the file out"] if empty else []
+    return [f"{file}:1: the file has no rows; write some, or remove the file"] if empty else []
 
 
 def read_amendments(path: Path, name: str) -> dict[str, Any]:

@@ -96,7 +96,7 @@ class FileTables:
         top = self.data.get(section.table, {} if section.names else [])
         if not section.names:
             if type(top) is not list or not all(type(row) is dict for row in top):
-                self._say((section.table,), f"it holds tables [[{section.table}]], one for each row")
+                self._say((section.table,), f"write each row as a table [[{section.table}]]")
                 return
             for index, row in enumerate(top):
                 path: Path = (section.table, str(index))
@@ -242,9 +242,9 @@ def label_errors(named: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             other = first.setdefault(" ".join(label.split()).casefold(), name)
             entered = others.get("_".join(label.split()).casefold(), name)
             if other != name:
-                yield name, f"its label is {label!r}, which {other} has; no two are called the same"
+                yield name, f"its label is {label!r}, as that of {other}; give each its own label"
             elif entered != name:
-                yield name, f"its label is {label!r}, and entries call {entered} so; no two are called the same"
+                yield name, f"its label is {label!r}, but in entries that is the name of {entered}; write another label"
 
 
 def _other_names(row: Any) -> list[str]:

@@ -89,7 +89,7 @@ class ResolutionRow(NamedTuple):
     cite: Cite
     at: str
     when: frozenset[int] | None = None
-    """For a wager that notes throws: the line applies if so many are noted, this throw included; None: any number."""
+    """For a wager that notes throws: the row applies if it has noted so many, this throw included; None: any number."""
 
 
 class Odds(NamedTuple):
@@ -203,7 +203,7 @@ class Setting(NamedTuple):
     choices: tuple[str, ...]
     cite: Cite
     silent: bool = False
-    """True if the text says nothing about it: the value is Hardway's default."""
+    """True if the text says nothing about the setting: the value is Hardway's default."""
 
 
 class Notice(NamedTuple):
@@ -250,7 +250,7 @@ class Role(NamedTuple):
     label: str
     cite: Cite
     rank: int = 0
-    """The seniority of the role, where one person reviews another's decision."""
+    """A higher number is more senior, where one person reviews another's decision."""
     looks_on: bool = False
     """True if its work is to watch: a person in this role works without entering anything."""
 

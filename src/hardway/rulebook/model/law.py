@@ -54,11 +54,11 @@ class Outcome:
     """For a composite: its simple wagers, and what this throw does to each."""
     top: int = 0
     bottom: int = 1
-    """The odds again, as two whole numbers (`top` and this), for the settlement's arithmetic."""
+    """The odds as the fraction `top`/`bottom`: settlements calculate with whole numbers."""
     notes: int = 0
-    """For a wager that remembers throws: the number that it remembers of this throw; 0 for none."""
+    """For a wager that remembers throws: the number that this throw adds; 0 for none."""
     by_count: tuple["Outcome | None", ...] = ()
-    """For a wager that remembers throws: the outcome by how many it remembers, this throw included."""
+    """For a wager that remembers throws: the outcome for each count it may have, this throw included."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,7 +116,7 @@ class Law:
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
     step: int
-    """An amount of which chips can make every multiple, in cents; larger than any wager if no such step is known."""
+    """In cents: chips can make every multiple of it. Larger than any wager if no such amount is known."""
     notices_by_event: dict[str, list[tuple[str, Notice]]]
     """The notices of each event, each with the value that the event must have (empty for any)."""
     lines: tuple[str, ...]

@@ -117,7 +117,7 @@ def deciding_rows(rows: list[ResolutionRow], puck: int, number: int, count: int 
 
 
 NONE_NOTED = -1
-"""The key of the odds for a wager that remembers no throw yet; 0 is the key of the odds for every other count."""
+"""Means no throw remembered, in a key of odds; 0 there means every count without odds of its own."""
 
 
 def register(

@@ -20,7 +20,7 @@ def number_of(text: str) -> int:
     """Return the number on which a wager can be: a total, or a pair of faces; raise ValueError for any other text."""
     if (number := spot_number(text)) is not None:
         return number
-    raise ValueError(f"{text!r} is no number of a wager")
+    raise ValueError(f"{text!r} is not a number of a wager; write a total such as 6, or a pair such as 5-3")
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ def _totals(text: str) -> tuple[int, ...]:
 
 def _count(number: object) -> int:
     if type(number) is not int:
-        raise ValueError(f"{number!r} is no number of parts")
+        raise ValueError(f"parts is a whole number, not {number!r}")
     return number
 
 
@@ -286,7 +286,7 @@ class Wager:
     parts: Composite | None = None
     unit: Unit | None = None
     remembers: Register | None = None
-    """What it remembers of throws, or None; a register without numbers remembers the wager's own."""
+    """What it remembers of throws, or None; without `numbers`, throws of the wager's own number."""
     button: str = ""
     button_cite: Cite | None = None
     after_win: str = "down"
