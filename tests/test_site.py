@@ -52,7 +52,7 @@ NOT_HERE = re.compile(r"(make|pip|hardway (--houses \. )?(serve|play|school))\b"
 GIVEN = ("monday.checkpoint", "checkpoint.json")
 """Files that a casino provides, unless the page writes them."""
 STEP = re.compile(
-    r"(?:ave this as\s+`(?P<file>[^`]+)`:\n\n)?^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
+    r"(?:ave\s+this\s+as\s+`(?P<file>[^`]+)`:\n\n)?^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
 """A step of a page: a file to save, or commands with their output."""
 QUICK = ("field", "pass", "hardways")

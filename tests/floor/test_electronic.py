@@ -426,7 +426,8 @@ def test_table_reopened_with_a_failed_generator_keeps_bets_but_cannot_throw(
 async def not_made_ready(here: Floor, secrets: Secrets) -> Electronic:
     """Return the dice of a table that have only been read from its journal; their secret is gone."""
     await bet_on(here)
-    stored = open_stored_stream(here.recorder, "crown-1", KEY)
+    token = here.recorder.leases()["crown-1"].token
+    stored = open_stored_stream(here.recorder, "crown-1", KEY)._replace(token=token)
     return Electronic(TableHost(stored, here.writer), Cup.reopened("crown-1", secrets, stored.dice), clock=real)
 
 

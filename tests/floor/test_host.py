@@ -375,7 +375,7 @@ class StoreByHand:
         self.recorder = recorder
         self.waiting: list[tuple[Row, Callable[[Answer], None]]] = []
 
-    def submit(self, row: Row, told: Callable[[Answer], None]) -> None:
+    def submit(self, row: Row, told: Callable[[Answer], None], token: int | None) -> None:
         self.waiting.append((row, told))
 
     def take(self) -> None:

@@ -278,7 +278,7 @@ def test_unfinished_account_is_erased_by_a_sweep_after_an_hour(people: People) -
 def test_adding_an_account_with_a_zoneless_time_or_guest_kind_raises(people: People) -> None:
     with pytest.raises(ValueError, match="has no zone"):
         people.accounts.add("Ann", PASSWORD, "player", NOW.replace(tzinfo=None))
-    with pytest.raises(ValueError, match="of a player or of staff"):
+    with pytest.raises(ValueError, match="for a player or for staff"):
         people.accounts.add("Ann", PASSWORD, "guest", NOW)
 
 

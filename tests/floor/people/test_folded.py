@@ -107,7 +107,7 @@ def test_broken_hash_chain_raises_instead_of_granting_roles(people: People, boss
     assert head is not None
     forged = Row.after(head, stream="floor", kind="floor", at=head.at, by="house", entry="grant p1", body="{}")
     people.recorder._streams["floor"].append(forged._replace(body=head.body))  # type: ignore[attr-defined]
-    with pytest.raises(Unavailable, match="is broken"):
+    with pytest.raises(Unavailable, match="are damaged"):
         people.roles.of(boss.id)
 
 
