@@ -254,7 +254,7 @@ def test_unreadable_strategy_names_the_line(hardway, tmp_path):
     assert ran.code == 2
     assert f"{mine}: line 2" in ran.err
     mine.write_bytes(b"bet pass 10 \xff")
-    assert "UTF-8 text was expected" in hardway("simulate", mine).err
+    assert "expected UTF-8 text, but byte " in hardway("simulate", mine).err
 
 
 @pytest.mark.parametrize(("sign", "cost"), [("* 5 500", "-28/99"), ("pass 5 15", "-7/33")])

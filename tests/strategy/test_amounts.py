@@ -166,7 +166,9 @@ def test_seven_built_in_strategies_have_at_most_ten_lines_of_text():
 
 
 def test_strategy_with_an_endlessly_growing_list_has_no_long_run():
-    with pytest.raises(TooLarge, match="labouchere appends to a list, which has no end: play it with a bankroll"):
+    with pytest.raises(
+        TooLarge, match="labouchere appends to a list, so its states have no end: simulate it with a bankroll"
+    ):
         enumerate_chain(law(load("crown")), load_strategy("labouchere"))
 
 
@@ -211,7 +213,7 @@ def test_condition_i_shoot_is_false_if_another_shoots_and_true_if_alone():
         ("use mully", "line 1: found 'mully', expected a part or a strategy of the shelf"),
         ("part mull\n  bet pass 5\nuse mul", "line 3: found 'mul', expected a part (did you mean mull?) or a strategy of the shelf"),
         ("part a n\n  bet pass n\nuse a", "line 3: a takes n: write `use a n`"),
-        ("part a\n  use a\nuse a", "line 2: a uses itself, or parts use each other without an end"),
+        ("part a\n  use a\nuse a", "line 2: a uses itself in a circle, or lies more than 8 uses deep"),
         ("for n in 6 8", "line 1: `for` without a line indented below it"),
         ("for n a in 6, 8 9\n  bet place n a", "line 1: each turn gives 2 words, one for each of n a: '6' gives 1"),
         ("when hunch 1 in 7\n  bet pass 5", "line 1: a hunch of 1 in 7: 60 throws must divide so, as in 1 in 6 or 3 in 10"),
@@ -235,7 +237,7 @@ def test_strategy_parts_nested_beyond_the_depth_limit_are_refused():
         return "".join(uses) + f"part p{parts}\n  bet field 5\nuse p1"
 
     assert [line.text.strip() for line in expand(chain(DEEPEST))] == ["bet field 5"]
-    with pytest.raises(StrategyError, match="p9 uses itself, or parts use each other without an end"):
+    with pytest.raises(StrategyError, match="p9 uses itself in a circle, or lies more than 8 uses deep"):
         read(chain(DEEPEST + 1))
 
 

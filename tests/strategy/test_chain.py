@@ -157,7 +157,7 @@ def test_strategy_with_an_endless_counter_is_refused_with_the_reason():
 
 def test_strategy_with_endlessly_growing_stakes_is_refused_with_the_line():
     text = "counter n 5\nwhen last lost pass\n  set n n + n\nwhen last won pass\n  set n 5\nbet pass n"
-    with pytest.raises(TooLarge, match="unnamed puts down more and more without an end, on line 6"):
+    with pytest.raises(TooLarge, match="line 6 of unnamed raises its bets beyond any rack"):
         enumerate_chain(law(load("crown")), read(text))
 
 

@@ -79,7 +79,7 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
         reads = " and ".join(sorted(needs))
         raise ValueError(f"{strategy.name} reads {reads}, which only a session with a bankroll has")
     if strategy.grows:
-        raise TooLarge(f"{strategy.name} appends to a list, which has no end: play it with a bankroll")
+        raise TooLarge(f"{strategy.name} appends to a list, so its states have no end: simulate it with a bankroll")
     oracle = TableOracle(law, strategy)
     explorer = Explorer(oracle, bankroll=LARGEST_CENTS)
     opening = _entry(explorer, _affordable(explorer, strategy, explorer.opening))
@@ -130,7 +130,7 @@ def _affordable(explorer: Explorer[Place], strategy: Strategy, number: int) -> R
     if found.answer.short_of_chips:
         refused = explorer.meaning(found.answer.meaning).refused
         line = next(line for line, reason in refused if reason == "not_enough")
-        raise TooLarge(f"{strategy.name} puts down more and more without an end, on line {line}")
+        raise TooLarge(f"line {line} of {strategy.name} raises its bets beyond any rack")
     return found
 
 

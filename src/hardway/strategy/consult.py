@@ -135,7 +135,7 @@ class _Acting(Evaluator):
     def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool) -> None:
         super().__init__(law, state, name, strategy, memory, alone=alone)
         self.full = dict(strategy.lists)
-        """The lists as they stand in the head of the strategy, to begin again from."""
+        """The lists as the head of the strategy gives them; an emptied list begins again with these numbers."""
         self.short_of_chips = False
         self.refused: list[tuple[int, str]] = []
         self.taken: list[RuleAct] = []

@@ -136,7 +136,8 @@ class _Expansion:
                 wrong=f"{name} takes {needs}: write `use {' '.join((name, *part.names))}`", line=line.number
             )
         if deep == DEEPEST:
-            raise NotationError(wrong=f"{name} uses itself, or parts use each other without an end", line=line.number)
+            wrong = f"{name} uses itself in a circle, or lies more than {DEEPEST} uses deep"
+            raise NotationError(wrong=wrong, line=line.number)
         self.written.update(one.number for one in part.body)
         return self._written(_filled(part.body, line, dict(zip(part.names, values, strict=True))), deep + 1)
 

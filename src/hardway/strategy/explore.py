@@ -77,7 +77,7 @@ class Meaning(NamedTuple):
 
 
 NOTHING = 0
-"""The index of the first meaning in `Oracle.meanings`, which is empty."""
+"""The index in `Oracle.meanings` of the meaning without tallies and refusals."""
 
 
 class Throws(NamedTuple, Generic[P]):
@@ -87,7 +87,7 @@ class Throws(NamedTuple, Generic[P]):
     """
 
     leaves: Sequence[P]
-    """The situation after the throw. If betting has stopped in the row: the next row, or None if the layout is empty.
+    """What follows the throw: a situation, or, if betting has stopped in the row, the next row (None: an empty layout).
 
     An oracle gives places here, and an explorer gives their numbers.
     """

@@ -36,10 +36,10 @@ GROWING = ("rolls", "hands")
 MOST_JOINED = 200
 _TERMS = ("count", "standing", "won", "min", "max", "first", "last", "ends")
 HUNCHES = 60
-"""After this many throws the hunches repeat in the same order: the least number that halves, thirds … sixths divide."""
+"""After this many throws the hunches repeat in the same order. It is the least number that 2 to 6 all divide."""
 NEXT_HUNCH = 17
-"""Each number of a hunch is the one before times this, modulo 61: 17 is a primitive root, so that all of 1 to 60
-come.
+"""Each number of a hunch is the one before times this, modulo 61. As 17 is a primitive root of 61, all numbers from 1
+to 60 come.
 """
 _NUMBER = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,2})?)?(u?)\Z")
 _ITEMS = ("first", "last", "ends")

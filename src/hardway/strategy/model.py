@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Keys = tuple[str, ...]
-"""Wagers with their numbers, as the notation writes them; `come` alone in a condition stands for its box and all
-numbers."""
+"""Wagers with their numbers, as the notation writes them; in a condition, `come` alone stands for the wager in
+its box and on every number."""
 
 
 class Count(NamedTuple):
@@ -146,7 +146,7 @@ class Action(NamedTuple):
     name: str = ""
     """The counter or list to change, or for `up` and `down` the wager whose winners go up or down."""
     unless: int = 0
-    """While the point is this number, the action is skipped: it bets a group's part on that number. 0: always done."""
+    """The action bets a group's part on this number, and is skipped while it is the point; 0: never skipped."""
     which: str = ""
     """Which number of a list `drop` removes: the `first`, the `last`, or both `ends`."""
 
@@ -173,7 +173,7 @@ class Strategy(NamedTuple):
     reads: frozenset[str]
     """Which of `rack`, `start`, `rolls` and `hands` its rules read."""
     enough: dict[str, int]
-    """Where `rolls` or `hands` is only compared with numbers: how far it must be counted."""
+    """By `rolls` or `hands`, if the rules only compare it with numbers: beyond this it need not be counted."""
     title: str = ""
     """Its name for people; empty if the text gives none."""
     lists: tuple[tuple[str, tuple[int, ...]], ...] = ()

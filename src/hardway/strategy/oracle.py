@@ -90,9 +90,9 @@ class TableOracle:
         self._original = {
             slot.wager.parent for slot in law.slots.values() if slot.wager.cap and slot.wager.cap.base == "original"
         }
-        """The wagers whose odds are limited by their original amount."""
+        """The wagers whose odds are capped by the amount that they had when their point was set."""
         self._alone: dict[Layout, tuple[int, ...]] = {}
-        """The effects of each class of throw on a layout of one wager, by their index in `_parts`."""
+        """By layout of one wager: for each class of throw, the index of its effect in `_parts`."""
         self._parts = Numbers[ThrowEffect]()
         self._sums: dict[tuple[int, ...], ThrowEffect] = {}
         self._meanings = Numbers(Meaning())

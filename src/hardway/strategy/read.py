@@ -73,7 +73,7 @@ def read_bytes(data: bytes, *, unit: int | None = None, book: Vocabulary = NO_BO
         return read(data.decode("utf-8-sig"), unit=unit, book=book)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise StrategyError([NotationError(f"UTF-8 text, but byte {error.start} is none", "", line)]) from None
+        raise StrategyError([NotationError(f"UTF-8 text, but byte {error.start} is not UTF-8", "", line)]) from None
 
 
 class _Reader:
@@ -248,7 +248,7 @@ class _Reader:
         unit, amount = sum(part.share for part in parts), self.terms.sum(words)
         if not amount.terms and (amount.constant <= 0 or any(amount.constant * part.share % unit for part in parts)):
             made = ", ".join(f"{part.share} on {part.wager}" for part in parts)
-            raise NotationError(wrong=f"{name} is {made}: write {unit}, or another amount that divides so")
+            raise NotationError(wrong=f"{name} divides into {made}: write {unit}, or another amount that divides so")
         return [
             Action(verb, line, (part.wager,), share_of(amount, part.share, unit), unless=part.unless) for part in parts
         ]
@@ -365,7 +365,7 @@ def find_text(given: str | Path) -> str:
     try:
         return Path(given).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        wrong = f"{text}: UTF-8 text was expected, but byte {error.start} is none"
+        wrong = f"{text}: expected UTF-8 text, but byte {error.start} is not UTF-8"
     except FileNotFoundError:
         wrong = f"{text}: no such file, and {no_strategy(text)}"
     except (OSError, ValueError) as error:

@@ -56,7 +56,7 @@ def _stdin() -> str:
         return sys.stdin.buffer.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is not") from None
+        raise Stop(f"-: line {line}: expected UTF-8 text, but byte {error.start} is not UTF-8") from None
 
 
 def played(file: str) -> Replay:
