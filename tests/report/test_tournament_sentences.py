@@ -51,12 +51,12 @@ def test_one_dollar_and_one_chip_are_singular_in_tournament_sentences(cents: int
     sentences = [
         (e.FeePaid("ann", "buy_in", cents), f"ann pays {dollars}, buy-in"),
         (e.FeeReduced("ann", "fee", cents), f"ann has {dollars} back: the fee is lower"),
-        (e.FeeDue("ann", "fee", cents), f"ann owes {dollars} of the fee, and has no place without"),
+        (e.FeeDue("ann", "fee", cents), f"ann owes {dollars} of the fee, and has no place until it is paid"),
         (e.Refunded("ann", cents), f"ann has {dollars} back"),
         (e.PrizeAwarded("ann", 2, cents), f"ann, place 2: {dollars}"),
         (e.PrizeAwarded("ann", 2, -cents), f"ann, place 2: gives back {dollars}"),
         (e.ChipsEnded("ann", "t1", "cash", 1_000, cents), f"ann's chips, 10, are cashed for {dollars}"),
-        (e.ChipsForfeited("ann", "t1", cents), f"ann loses {chips}: out of play"),
+        (e.ChipsForfeited("ann", "t1", cents), f"ann loses {chips}, which go out of play"),
         (e.ChipsGiven("ann", "t1", cents, carried=False), f"ann has {chips} at t1"),
         (e.Reinstated("ann", "accepted", "t1", cents, cents), f"ann is in the tournament; in play again: {chips}; repaid: {dollars}"),
     ]  # fmt: skip

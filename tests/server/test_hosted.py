@@ -357,7 +357,7 @@ def test_conflicting_tournament_conditions_cannot_be_submitted() -> None:
             (
                 "players 2 to 900",
                 "8.2.1(h)",
-                "900 players, and places for 8 in round 1",
+                "round 1 has 8 places for 900 players",
                 f"players {GENERAL['players']}",
             ),
             (

@@ -103,7 +103,7 @@ class _Reader(TomlReader[ConditionsProblem]):
     def item(self, number: int, item: str, value: Any, path: Path) -> None:
         where = f"round {number} {item}" if number else item
         if isinstance(value, dict | list) or value is None:
-            self.say(path, where, "", f"{where} is a text or a number, not {value!r}"[:200])
+            self.say(path, where, "", f"{where} must be a text or a number, not {value!r}"[:200])
             return
         self.enter(TournamentAct("draft", item=item, round=number, says=in_words(value), by=self.role), path, where)
 

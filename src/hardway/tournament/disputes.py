@@ -77,7 +77,7 @@ def _reinstate(law: TournamentLaw, state: State, player: str, cite: Cite) -> Eve
             raise Refused(
                 "already_done",
                 cite,
-                phrase("{} <is> a substitute: say stands, or upheld and what follows", person(player)),
+                phrase("{} <is> a substitute and cannot be reinstated: enter stands, or upheld", person(player)),
             )
         return events
     return (*events, *_reinstatement(law, state, player, cite))
@@ -87,7 +87,7 @@ def _check_in_time(law: TournamentLaw, state: State, player: str, cite: Cite) ->
     """Refuse to reinstate a person who may not play, or after the tournament is over."""
     check_may_play(law, state, player)
     if state.phase in OVER:
-        raise Refused("too_late", cite, f"the tournament is {state.phase}: say upheld, and what follows")
+        raise Refused("too_late", cite, f"the tournament is {state.phase}, too late to reinstate: enter upheld")
 
 
 def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:
@@ -95,7 +95,9 @@ def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) ->
     entrant = state.entrants[player]
     if entrant.state not in REINSTATED_FROM:
         says = phrase(
-            "{} <is> {}: say stands, or upheld and what follows", person(player), entrant.state.replace("_", " ")
+            "{} <is> {} and cannot be reinstated: enter stands, or upheld",
+            person(player),
+            entrant.state.replace("_", " "),
         )
         raise Refused("already_done", cite, says)
     _check_in_time(law, state, player, cite)
@@ -106,7 +108,7 @@ def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) ->
     after = "accepted" if entrant.state == "turned_down" else entrant.state_before
     back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, **cite.cited)
     if why := _too_late(law, state, entrant, coming := _next_round(law, evolve(state, back), player)):
-        raise Refused("too_late", cite, phrase("{}: say upheld, and what follows", why))
+        raise Refused("too_late", cite, phrase("{}, too late to reinstate: enter upheld", why))
     if coming is not None and coming.phase == "drawn" and not coming.place_of(player)[0]:
         back = back._replace(unplaced=coming.number)
     _check_places(law, evolve(state, back), coming, cite)
@@ -218,7 +220,8 @@ def _check_place(state: State, last: RoundState, player: str, place: int, cite: 
         if place == first:
             return
         if first < place < first + len(others):
-            raise Refused("bad_numbers", cite, f"{', '.join(others)} are equal: it is place {first}, or the next")
+            says = f"{', '.join(others)} share place {first}: name place {first} or {first + len(others)}"
+            raise Refused("bad_numbers", cite, says)
         first += len(others)
     if place != first:
         raise Refused("bad_numbers", cite, f"there are places from 1 to {first}")
@@ -240,7 +243,7 @@ def advise_inspector(law: TournamentLaw, state: State, command: TournamentAct) -
     if not found.rulings:
         raise Refused("nothing_there", cite, phrase("it has not been decided yet{}", advice("decide")))
     if found.advised:
-        raise Refused("already_done", cite, phrase("{} <has> been told whom to consult", person(found.player)))
+        raise Refused("already_done", cite, phrase("{} <has> already been told whom to consult", person(found.player)))
     return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 
 

@@ -121,7 +121,7 @@ def _check_entered(law: TournamentLaw, state: State) -> None:
 def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
     missing = (gaps[0].round, gaps[0].item) not in state.items
     found = [f"{gap.where} ({gap.cite.clause}): {gap.says}" for gap in gaps]
-    says = f"{'missing' if missing else 'not so'}: {'; '.join(found)}"
+    says = f"{'missing' if missing else 'wrong'}: {'; '.join(found)}"
     return Refused("incomplete" if missing else "bad_condition", gaps[0].cite, says)
 
 
@@ -188,7 +188,7 @@ def _check_no_player(state: State, name: str, cite: Cite) -> None:
     named = (row[1] for round_ in state.rounds.values() if round_.phase != "settled" for row in round_.substitutes)
     if (entrant is not None and entrant.state in IN_IT) or name in named:
         raise Refused(
-            "not_your_role", cite, phrase("{} <plays> in this tournament, which the director does not", person(name))
+            "not_your_role", cite, phrase("{} <plays> in this tournament: name another director", person(name))
         )
 
 

@@ -119,10 +119,8 @@ def ties_to_draw(law: TournamentLaw, state: State, number: int) -> list[int]:
 
 def _bad_draw(law: TournamentLaw, cut: Cut) -> Refused:
     if cut.undrawn:
-        says = f"{', '.join(cut.undrawn)} are equal: draw them with as many numbers as players, the first from 0"
-        return Refused(
-            "bad_numbers", law.item("ties"), f"{says} to one less than they are, each next from 0 to one less"
-        )
+        says = f"{', '.join(cut.undrawn)} are tied: n players are drawn with n numbers, the first from 0 to n-1"
+        return Refused("bad_numbers", law.item("ties"), f"{says}, and each next one from 0 to one less")
     return Refused("bad_numbers", law.item("ties"), "there is no tie to draw for, or there are too many numbers")
 
 

@@ -195,7 +195,9 @@ def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
     if entrant.buy_backs >= conditions.get("buy_back_times"):
         often = count_text(entrant.buy_backs, "time")
         raise Refused(
-            "used_up", cite, phrase("{} <has> bought back {}, as often as one may", person(entrant.name), often)
+            "used_up",
+            cite,
+            phrase("{} <has> bought back {}, the most that the conditions allow", person(entrant.name), often),
         )
     if entrant.eliminated_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"
@@ -250,7 +252,7 @@ def _retire(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> E
     if when == "between_rounds" and table is not None and state.rounds[table.round].phase == "open":
         raise Refused("too_early", cite, "the conditions let a player retire between rounds")
     if why := _played_out(state, entrant):
-        raise Refused("too_late", cite, f"{why}: nothing is left to retire from")
+        raise Refused("too_late", cite, f"{why}: it is too late to retire")
     return _departure(law, state, entrant, "retired", _refund(law, state, entrant), cite)
 
 
@@ -301,7 +303,7 @@ def _check_ground(law: TournamentLaw, state: State, ground: str) -> None:
     """Refuse a ground that is not in the conditions."""
     grounds = law.conditions(state).get("grounds") or ()
     if ground not in grounds:
-        says = f"{ground} is not a ground of the conditions, which have {', '.join(grounds) or 'none'}"
+        says = f"{ground} is not a ground in the conditions; they list {', '.join(grounds) or 'none'}"
         raise Refused("not_in_conditions", law.item("grounds"), says)
 
 

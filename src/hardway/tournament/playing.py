@@ -199,7 +199,7 @@ def recount(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     table, cite = state.tables[command.table], law.power("progress")
     if table.phase != "ended":
         raise Refused(
-            "too_early", cite, phrase("{} is in play: its next hand reports all chips", table_word(table.name))
+            "too_early", cite, phrase("{} is in play: report its chips with its next hand", table_word(table.name))
         )
     _check_stacks(state, table, command.stacks)
     stacks = tuple((one.player, one.chips) for one in command.stacks if one.chips != table.chips_of(one.player))
@@ -421,7 +421,9 @@ def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         )
     if len(made) >= allowed:
         says = phrase(
-            "{} <has> made {}, as many as one may", person(command.player), count_text(len(made), "secret wager")
+            "{} <has> made {}, the most that the conditions allow",
+            person(command.player),
+            count_text(len(made), "secret wager"),
         )
         raise Refused("used_up", cite, says)
     if command.hand <= table.hands or (command.hand == table.hands + 1 and table.thrown):

@@ -129,7 +129,7 @@ def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if table is None:
         raise Refused("not_designated", cite, phrase("{} is not designated", table_word(command.table)))
     if state.phase not in OVER and state.rounds[table.round].phase in ("drawn", "open"):
-        says = phrase("{} is used for round {} until that is settled", table_word(command.table), table.round)
+        says = phrase("{} is used until round {} is settled", table_word(command.table), table.round)
         raise Refused("in_use", law.cite("exclusive"), says)
     return (e.TableReleased(command.table, **cite.cited),)
 
@@ -431,7 +431,7 @@ def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
     left = sum(state.entrants[name].state == "accepted" for name, _, _ in round_.places)
     if round_.number == 1 and left < (least := law.conditions(state).get("players")[0]):
         raise Refused(
-            "too_few", law.item("players"), f"{count_text(left, 'player')} left, and the least number is {least}"
+            "too_few", law.item("players"), f"round 1 needs at least {count_text(least, 'player')}, and has {left}"
         )
     for table in tables_of(state, round_.number):
         seated = [player for player in table.seated if not _barred(state, round_, player)]

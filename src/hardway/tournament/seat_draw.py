@@ -78,7 +78,8 @@ def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     drawn = in_drawn_order(players, command.numbers)
     if drawn is None:
         says = (
-            f"as many numbers draw {count_text(len(players), 'player')}, the first from 0 to {len(players) - 1}, each "
+            f"the draw of {count_text(len(players), 'player')} needs a number for each, the first from 0 to"
+            f" {len(players) - 1}, each "
         )
         raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
     check_lots(state, "seats", command, [len(players)], cite)

@@ -75,7 +75,7 @@ class RoundForm(TypedDict):
     start: str
     phase: str
     goes_on: str | None
-    """How many go on: `2 of table` or `2 of round`; null after the last round."""
+    """How many go on, of each table (`2 of table`) or of the round (`2 of round`); null after the last round."""
     tables: list[RoundTableForm]
     best: list[str]
     rest: list[str]

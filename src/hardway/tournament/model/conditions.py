@@ -312,7 +312,9 @@ class TournamentConditions:
         takes: tuple[Takes, ...] = self.get("takes", number)
         for one in takes:
             if one.round >= number:
-                yield self._gap("takes", number, f"{one.who} {one.round}: a round takes players of earlier ones")
+                yield self._gap(
+                    "takes", number, f"{one.who} {one.round}: a round can take only players of earlier rounds"
+                )
         if (Takes("entrants") in takes) != (number == 1):
             yield self._gap("takes", number, "entrants play in round 1, and in no other")
         if (self.get("goes_on", number) is None) != (number == self.last):
@@ -332,12 +334,14 @@ class TournamentConditions:
     def _places(self) -> Iterator[ConditionGap]:
         most = self.get("players")[1]
         if most > self.capacity(1):
-            yield self._gap("players", 0, f"{count_text(most, 'player')}, and places for {self.capacity(1)} in round 1")
+            yield self._gap("players", 0, f"round 1 has {self.capacity(1)} places for {count_text(most, 'player')}")
         for number in self.rounds[1:]:
             coming = self._coming(number)
             if coming > self.capacity(number):
                 places = self.capacity(number)
-                says = f"{count_text(coming, 'player')} can come to round {number}, which has places for {places}"
+                says = (
+                    f"{count_text(coming, 'player')} can reach round {number}, which has {count_text(places, 'place')}"
+                )
                 yield self._gap("tables", number, says)
 
     def _coming(self, number: int) -> int:

@@ -116,7 +116,9 @@ class FeeReduced(_Cited, name="reduced", says="{player} <has> {amount dollar} ba
     amount: Cents
 
 
-class FeeDue(_Cited, name="due", says="{player} <owes> {amount dollar} of the {what}, and <has> no place without"):
+class FeeDue(
+    _Cited, name="due", says="{player} <owes> {amount dollar} of the {what}, and <has> no place until it is paid"
+):
     """An entrant owes the rest of a raised `fee` or `buy_in`, and must pay it before seats are drawn."""
 
     player: Person
@@ -153,7 +155,7 @@ class SubstituteBack(_Cited, name="substitute_back", says="{substitute} may be a
     substitute: Person
 
 
-class ChipsForfeited(_Cited, name="forfeited", says="{player} <loses> {amount chip}: out of play"):
+class ChipsForfeited(_Cited, name="forfeited", says="{player} <loses> {amount chip}, which go out of play"):
     """Chips of a player go out of play; if no table is named, chips carried between rounds."""
 
     player: Person

@@ -96,7 +96,7 @@ def _cells(text: str) -> dict[str, str]:
     for cell in filter(None, (part.strip() for part in text.split(","))):
         column, equals, value = cell.partition("=")
         if not equals:
-            raise BookError([f"{cell!r}: a column, = and what it says; commas stand between several"])
+            raise BookError([f"{cell!r} has no =: write COLUMN=VALUE, and commas between several"])
         cells[column.strip()] = value.strip()
     return cells
 
