@@ -23,7 +23,7 @@ EXPECTED = (
 )  # fmt: skip
 """The first words of expectations that are not about a player's money."""
 FACTS = ("rack", "start", "rolls", "hands")
-"""The numbers that a strategy can read besides its wagers."""
+"""What a strategy can read besides its wagers: the rack now and at the start, the rolls and the hands so far."""
 RESERVED = (
     *FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when", "standing", "won", "min",
     "max", "first", "ends", "rounded", "hunch",
@@ -54,7 +54,7 @@ KIND_WORDS = {
 _WAGERS = frozenset({"wager", "boxed", "removal", "sort", "limit", "own_limit"})
 _ROLES = frozenset({"staff", "ruler", "marker", "stake", "annulment"})
 _ENTRY = {"equipment": "check", "custody": "handover"}
-"""For tables of a book whose names `about` does not show: the verb whose entries have these names."""
+"""For tables of a book that no verb has as its `about`: the verb whose entries contain names of this table."""
 _BESIDE_WAGERS = (*HEAD, *EXPECTED, *RESERVED, "tokens", "owed", "puck", "number")
 """Words that can be in the place of a wager: in records, in strategies and in the rows of a book."""
 GENERIC_PEOPLE = ("house", "player", "shooter", "staff", "administrator", "none")

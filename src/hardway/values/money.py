@@ -12,7 +12,7 @@ from math import gcd
 from typing import Any
 
 MAX_ODD_REACH = 100_000
-"""Amounts that chips cannot pay are listed up to this many units; real chips leave none beyond far smaller ones."""
+"""`Chips` lists the amounts that chips cannot pay up to this many units, and refuses chips that need a longer list."""
 LARGEST_CENTS = 10**14
 """A trillion dollars, in cents: an amount this large is taken for a typing error."""
 AMOUNT_RANGE = f"above 0 and below {LARGEST_CENTS // 100:,}"

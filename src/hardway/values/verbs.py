@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 Texts = str | Mapping[str, str]
-"""One text, or a text for each thing that the verb can be about."""
+"""One text for the verb, or one for each value of its `about`."""
 STAKES = ("money", "tokens", "risk", "nothing")
 """What a player stakes with an entry: `money` or `tokens` of a voucher brought into play, chips put at `risk`, or
 `nothing`.
@@ -52,19 +52,19 @@ class Verb(NamedTuple):
     """Who uses it: `player` or `patron`, for themselves; `shooter`; `anyone`; `caller`, who calls real dice; `staff`;
     or `host` or `system`, the floor."""
     allows_departed: bool = False
-    """It may name a player who has left the table."""
+    """An entry with this verb may name a player who has left the table."""
     allows_entrants: bool = False
     """In a promotion: staff who have entered its draw may use it all the same."""
     counted: bool = False
     """In a promotion: the floor counts the wagers before it is decided."""
     in_doubt: str = ""
-    """In a promotion whose integrity is in doubt, when it is accepted.
+    """When an entry with this verb is accepted in a promotion whose integrity is in doubt.
 
     `first`: before the inspectorate is informed. Empty: after that. `waits`: once the promotion is validated.
     """
     over: str = ""
-    """In a promotion that is over: `taken` is accepted; `owed` is accepted unless the draw was cancelled; empty is
-    refused."""
+    """Whether the entry is accepted in a promotion that is over: `taken`: yes; `owed`: unless the draw was cancelled;
+    empty: no."""
     real: bool = False
     """It is possible only with real dice: electronic dice cannot be misread or lost."""
     about: str | tuple[str, ...] = ("",)
@@ -79,13 +79,13 @@ class Verb(NamedTuple):
     stakes: str = ""
     """One of `STAKES`; every verb that players use has one."""
     money_if: str = ""
-    """Words with which an entry stakes money, whatever it stakes without them."""
+    """An entry with these words stakes money; without them it stakes what `stakes` says."""
     risk: str = ""
     """Whether it changes what is at risk on a throw: `always`, or `wagers`: only if the person named has some on the
     layout."""
     account_field: str = ""
-    """In another core: the field with the person who must have an account; in a player's verb, the one who plays for
-    them."""
+    """Outside the table: the field that names who must have an account; in a player's verb, the substitute who plays
+    for them."""
     sentence: Texts = ""
     """The sentence of an act that was done; a part in `[…]` is left out if its field is empty."""
     legal_scope: str = ""

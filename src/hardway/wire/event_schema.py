@@ -29,6 +29,6 @@ def _type_schema(of: Any) -> dict[str, Any]:
         return {"type": _TYPES[of]}
     if get_origin(of) is UnionType:
         return {"anyOf": [_type_schema(one) for one in get_args(of)]}
-    assert get_origin(of) is tuple, f"{of} needs a kind that says its schema"
+    assert get_origin(of) is tuple, f"{of} has no JSON schema: give its field a kind that has one"
     first, *others = get_args(of)
     return {"type": "array", "items": _type_schema(first)} if others == [...] else {"type": "array"}
