@@ -141,9 +141,11 @@ def test_odds_of_a_refused_stake_say_why_the_table_refuses(hardway):
     assert form["at_stake"]["refused"] == "unit"
     assert form["at_stake"]["clause"] == "4.15 [Horn Bet]"
     ran = hardway("odds", "house", "newzealand", "--stake", "5")
-    assert "horn not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(ran.out.split())
+    assert "horn not taken: Horn Bet must divide into 4 equal parts that chips can pay; 8 does." in " ".join(
+        ran.out.split()
+    )
     ran = hardway("odds", "wager", "newzealand", "horn", "--stake", "5")
-    assert "A bet of 5 is not taken: Horn Bet divides into 4 equal parts in chips; 8 would." in " ".join(
+    assert "A bet of 5 is not taken: Horn Bet must divide into 4 equal parts that chips can pay; 8 does." in " ".join(
         ran.out.split()
     )
 

@@ -55,7 +55,7 @@ def test_edge_in_chips_in_new_zealand_follows_the_rounding_option():
     ("house", "wager", "stake", "says"),
     [
         ("newzealand", "buy 4", 10, "the commission on 10 is 0.5, which chips cannot pay; on 20 they can"),
-        ("newzealand", "horn", 5, "Horn Bet divides into 4 equal parts in chips; 8 would"),
+        ("newzealand", "horn", 5, "Horn Bet must divide into 4 equal parts that chips can pay; 8 does"),
         ("crown", "pass", 2.5, "chips of 1 5 25 100 500 cannot make 2.50; 3 they can"),
     ],
 )

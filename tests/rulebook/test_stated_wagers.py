@@ -87,7 +87,7 @@ def test_book_can_state_when_a_wager_may_be_increased(house):
     assert [(event.stake, event.clause) for event in table.do("bet ann pass 20")] == [(3000, "3.4.1")]  # its own clause
     refusal = table.do("bet ann field 5")
     assert isinstance(refusal, hw.Refusal)
-    assert refusal.says == "Field is not added to while it stands"
+    assert refusal.says == "Field may not be added to"
     wagers = [one["wager"] for one in table.legal("ann")["may"] if one["entry"] == "bet"]
     assert [one for one in wagers if one.startswith("come ")] == ["come 9"]  # only where one stands
     # Nothing is paid otherwise: a pass line wager costs 7/495, however it came to be as large as it is.

@@ -79,7 +79,7 @@ CLAIMS: dict[str, Claim] = {
     r"the call was ruled on.*": lambda law, s, c: s.desk.level > 0,
     # Whose the dice are.
     r"(\w+) has the dice": lambda law, s, c, who: s.shooter == who,
-    r"(\w+) has the dice and may pass them": lambda law, s, c, who: s.shooter == who,
+    r"(\w+) has accepted the dice: pass them instead": lambda law, s, c, who: s.shooter == who,
     r"(\w+) has chosen two dice and keeps them": lambda law, s, c, who: s.shooter == who and len(s.hand) == 2,
     r"(\w+) does not have the dice": lambda law, s, c, who: s.shooter != who,
     r"(\w+) has no line wager and may not take the dice": lambda law, s, c, who: who not in _lined(s),
@@ -95,7 +95,7 @@ CLAIMS: dict[str, Claim] = {
     ),
     r".* is placed before the come-out roll": lambda law, s, c: s.point != 0,
     r".* needs a point": lambda law, s, c: s.point == 0,
-    r".* was taken down or reduced, and stays so until .*": lambda law, s, c: (
+    r".* was taken down or reduced, and may not be bet again until .*": lambda law, s, c: (
         c.wager.split()[0] in {lock.split()[0] for lock in s.players[c.player].locks}
     ),
     r".* stays until (\d+) or 7 decides it": lambda law, s, c, number: int(number) == s.point or any(
@@ -134,7 +134,7 @@ CLAIMS: dict[str, Claim] = {
     r"the house holds (\S+) of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
     r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
     r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,
-    r"(\w+) has (\d+) disputes: say .*": lambda law, s, c, who, count: (
+    r"(\w+) has (\d+) disputes: say which, .*": lambda law, s, c, who, count: (
         len([d for d in s.desk.disputes if d.player == who]) >= int(count) > 1
     ),
     r"dispute (\d+) was closed undecided": lambda law, s, c, number: (
@@ -145,7 +145,7 @@ CLAIMS: dict[str, Claim] = {
     ),
     r"it stays held until the findings about (\w+) are on record: .*": lambda law, s, c, who: who not in s.desk.investigated,
     r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,
-    r"(\w+) has been told whom to consult": lambda law, s, c, who: _meant(s, c).advised,
+    r"(\w+) has already been told whom to consult": lambda law, s, c, who: _meant(s, c).advised,
     r"it has not been decided yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"there is no decision to review yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"it has been decided; .*": lambda law, s, c: _meant(s, c).rulings,

@@ -115,7 +115,7 @@ SHOOTING = ("seat ann 100", "bet ann pass 10", "roll 2 2")
 REFUSED = [
     # Adelaide 7(a): 5 % of the amount wagered. Of 25 that is 1.25, and of 40 it is 2.
     ("adelaide", ("seat ann 100",), Bet("ann", "buy 4", 2500), "unit", "the commission on 25 is 1.25, which chips cannot pay; on 40 they can"),
-    ("newzealand", ("seat ann 100",), Bet("ann", "horn", 500), "unit", "Horn Bet divides into 4 equal parts in chips; 8 would"),
+    ("newzealand", ("seat ann 100",), Bet("ann", "horn", 500), "unit", "Horn Bet must divide into 4 equal parts that chips can pay; 8 does"),
     ("adelaide", (*SHOOTING, "throw"), Bet("ann", "field", 500), "window_closed", "no wager is taken once the dice have left the hand"),
     ("newzealand", (*SHOOTING, "throw", "rest"), Bet("ann", "field", 500), "window_closed", "no wager is taken once the dice have come to rest"),
     ("crown", (*SHOOTING, "dice lost 3"), Dice("lost", 3, "stickperson"), "no_dice", "die 3 is lost already"),
@@ -131,7 +131,7 @@ REFUSED = [
     ("newzealand", SHOOTING, Overrule(0, 1, "game_supervisor", "gus"), "bad_dice", "each die shows one face from 1 to 6, not 0 and 1"),
     ("crown", (), Sign("*", 500, 10_000, -100, "area", "", "pit_boss", "kim"), "bad_amount", "sign *: a unit is above 0 and below 1,000,000,000,000"),
     ("crown", ("seat ann 100",), Invalidate("flood", "pit_boss", "kim"), "not_offered",
-     "'flood' is no ground at Crown Melbourne; it has commotion, fire, riot, brawl, robbery, act_of_god, fraud"),
+     "'flood' is no ground to annul at Crown Melbourne; its grounds: commotion, fire, riot, brawl, robbery, act_of_god, fraud"),
 ]  # fmt: skip
 
 
@@ -167,7 +167,7 @@ def test_return_of_all_wagers_needs_a_table_without_a_shooter(entries: tuple[str
 @pytest.mark.parametrize(
     ("entries", "name", "says"),
     [
-        (("bet ann pass 10", "roll 5 4"), "ann", "ann has the dice and may pass them"),
+        (("bet ann pass 10", "roll 5 4"), "ann", "ann has accepted the dice: pass them instead"),
         ((), "bob", "the dice are not offered to bob"),  # but to ann, in the first place
     ],
 )

@@ -96,11 +96,11 @@ def test_refusal_to_take_a_contract_bet_says_until_when_it_stays() -> None:
 @pytest.mark.parametrize(
     ("when", "entries", "says"),
     [
-        ("never", (), "Field is not added to while it stands"),
+        ("never", (), "Field may not be added to"),
         (
             "comeout",
             ("bet ann pass 10", "roll 2 2"),
-            "Field is placed before the come-out roll, and added to only then",
+            "Field is placed before the come-out roll, and may be added to only then",
         ),
     ],
 )

@@ -984,7 +984,7 @@ export interface LegalLine {
   entry: string;
 }
 
-/** What may be entered now, and what not. */
+/** The entries that may be given now (`may`), and the others with the reason (`not`). */
 export interface LegalLists {
   may: LegalLine[];
   not: LegalLine[];

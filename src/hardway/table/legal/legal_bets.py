@@ -17,7 +17,7 @@ from hardway.table.play import caps, wagers
 from hardway.values.money import dollars
 
 _Offer = tuple[LegalLine, Refusal | int]
-"""The line of a bet, and why it is refused or the most that may be bet, in cents."""
+"""The line of a bet, with its refusal, or with the most that may be bet in cents."""
 
 
 def list_bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:

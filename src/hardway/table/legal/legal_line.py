@@ -30,12 +30,12 @@ class LineDetails(_Words, RefusedLine, total=False):
     parts: list[str]
     """The wagers of a group that would be placed."""
     puts: Dollars
-    """The sum placed by the smallest bet (`min`) on a group, if a part is left out."""
+    """What the smallest bet (`min`) on a group puts down in all, if a part of the group is left out."""
     min: Dollars
     max: Dollars
     step: Dollars
     steps_to: Dollars
-    """The largest amount in regular steps, if `max` is one payable amount above the cap."""
+    """The largest amount that `step` reaches, if `max` is not one of its steps but one payable amount above the cap."""
     pays: str
     exact_every: Dollars
     held: Dollars
@@ -64,7 +64,7 @@ class LegalLine(LineDetails):
 
 
 LegalLists = TypedDict("LegalLists", {"may": list[LegalLine], "not": list[LegalLine]})
-LegalLists.__doc__ = "What may be entered now, and what not."
+LegalLists.__doc__ = "The entries that may be given now (`may`), and the others with the reason (`not`)."
 
 
 def refused_entry(entry: LegalLine, refusal: Refusal) -> LegalLine:

@@ -43,7 +43,7 @@ class WagerForm(TypedDict):
     button: str
     working: bool
     noted: list[int]
-    """What a wager over several throws has noted so far."""
+    """What a wager over several throws has noted so far, such as the numbers thrown."""
 
 
 class SeatForm(TypedDict):

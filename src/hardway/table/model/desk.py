@@ -100,7 +100,7 @@ class Desk(NamedTuple):
     investigated: frozenset[str] = frozenset()
     """Players whose investigation is over, so that their held money may be kept."""
     won: tuple[tuple[str, int], ...] = ()
-    """How much more than they brought people cashed out (negative: less), less what was seized since, in cents."""
+    """By person who cashed out: what they won (negative: lost), less what was seized since, in cents."""
     owing: tuple[tuple[str, int], ...] = ()
     """What people who cashed out owe after a correction; negative: what they are owed."""
     detained: frozenset[str] = frozenset()
@@ -110,7 +110,8 @@ class Desk(NamedTuple):
     """Players who left after they were advised about the minimum. The advice holds if they return."""
     disputes: tuple[Dispute, ...] = ()
     float_base: int | None = None
-    """The float without payments to players, in cents: last count and fills, less credits. None: never counted."""
+    """What `State.float_chips` starts from, in cents: the last count sets it, fills and credits change it. None: never
+    counted."""
     dropped: int = 0
     """What the drop boxes that were taken away contained, in cents."""
 

@@ -362,7 +362,7 @@ class FellAway(TableEvent, name="fell_away"):
     reason: str
     clause: str | None
     paid: Hidden[int] = 0
-    """What was paid to a player who left, in cents; only in journals from when such an entry could fall away."""
+    """What was paid to a player who left, in cents. Old journals have it; today such an entry does not fall away."""
 
 
 class Paid(TableEvent, name="paid"):

@@ -304,7 +304,7 @@ def _ends_lock(lock: str, point: int, total: int) -> bool:
 
 
 _BOX = "box"
-"""A word in the lock of a wager that was reduced while it lay in its box, before it had a number."""
+"""This word marks a lock of a wager that was reduced in its box; `_lock_with_number` adds the number that comes."""
 
 
 def _settling(state: State, event: e.Settling) -> None:

@@ -66,7 +66,9 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
     elif not ends:
         breach, _, times = authority.needs.partition(" ")
         if player in state.desk.spectators and not law.book.breaches[breach].anyone:
-            says = phrase("{} needs a breach that binds players, and {} <looks> on", words, person(player))
+            says = phrase(
+                "{} needs a breach, and {} binds only players: {} <is> a spectator", words, breach, person(player)
+            )
             raise Refused("not_offered", authority.cite, says)
         if state.desk.reports.count((breach, player)) < int(times or 1):
             often = f" {times} times" if times else ""

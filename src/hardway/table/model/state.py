@@ -78,7 +78,7 @@ class Stake(NamedTuple):
     split: tuple[int, int] | None = None
     """The amounts of the two sides of a composite, where its owner divided it otherwise than the book does."""
     conditions: tuple[tuple[Conditions, int], ...] = ()
-    """Earlier limits under which parts of it were placed, oldest first, each with its amount when they changed."""
+    """Earlier limits of parts of the wager, oldest first, each with the wager's amount when the limits changed."""
     noted: tuple[int, ...] = ()
     """What a wager over several throws has noted so far, such as the numbers thrown."""
 
@@ -121,7 +121,7 @@ class Player:
     """The number of the round in which they last put down a wager, or sat down."""
     bets: dict[str, Stake] = field(default_factory=dict)
     goes: dict[str, str] = field(default_factory=dict)
-    """What happens to winners, by kind of wager: back `up`, or `down`; a missing kind: as the book says."""
+    """By kind of wager, whether winners go back `up` or come `down`; for a missing kind the book decides."""
     advised: bool = False
     """They were advised that later wagers under the minimum will be returned."""
     marked: bool = False
@@ -363,8 +363,8 @@ class State:
 
 
 Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
-"""The values of a state and of its players. Every call makes one, so `snapshot` writes the fields out: a loop takes
-four times as long."""
+"""The values of a state and of its players. Every call makes one, so `snapshot` names each field in its code: a loop
+over the fields takes four times as long."""
 STATE_FIELDS = tuple(sorted(name for name in State.__slots__ if name not in ("before", "called", "players", "since")))
 """Sorted by name, because stored snapshots hold `before` in this order."""
 PLAYER_FIELDS = tuple(sorted(Player.__slots__))

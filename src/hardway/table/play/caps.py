@@ -182,7 +182,7 @@ class OddsLimit(NamedTuple):
 
     most: int
     unit: int
-    """One larger amount than `most` that is allowed, because chips can pay its win; 0 for none."""
+    """The one allowed amount above `most`, whose win chips can pay; 0 for none."""
     cite: Cite
 
     def within(self, amount: int) -> int:

@@ -85,10 +85,12 @@ def check(law: Law, state: State, command: Act) -> Events:
         raise Refused("bad_amount", None, f"{item.name} is not measured: leave the number out")
     if item.least is not None and command.amount < item.least:
         raise Refused(
-            "not_ready", item.cite, f"{item.name} is at least {short(item.least)}, not {short(command.amount)}"
+            "not_ready", item.cite, f"{item.name} must be at least {short(item.least)}, not {short(command.amount)}"
         )
     if item.most is not None and command.amount > item.most:
-        raise Refused("not_ready", item.cite, f"{item.name} is at most {short(item.most)}, not {short(command.amount)}")
+        raise Refused(
+            "not_ready", item.cite, f"{item.name} must be at most {short(item.most)}, not {short(command.amount)}"
+        )
     if item.name in state.desk.checked:
         raise Refused("already_done", item.cite, f"{item.name} has been checked")
     staff = (command.by, command.name, command.because)

@@ -29,7 +29,7 @@ def seat(law: Law, state: State, command: Seat) -> Events:
         raise Refused(
             "unknown_name",
             None,
-            phrase("{} <is> {} here, and <sits> down as {}", person(command.player), person(known), person(known)),
+            phrase("{} <is> known here as {}: sit down as {}", person(command.player), person(known), person(known)),
         )
     check_takes_play(law, state)
     taken = {player.place for player in state.players.values()}
@@ -55,8 +55,8 @@ def _check_place(law: Law, place: int, free: list[int]) -> None:
 def check_name(law: Law, name: str) -> None:
     """Refuse a name that no person at the table may have."""
     if not NAME.match(name) or name in law.book.roles or name == "none":
-        says = f"{NAME_SIGNS}, no role of the house, and not by, because or none"
-        raise Refused("unknown_name", None, f"{name!r} is no name for a player: {says}")
+        says = f"use {NAME_SIGNS}, and no role of the house, by, because or none"
+        raise Refused("unknown_name", None, f"{name!r} cannot be a player's name: {says}")
 
 
 def _check_chips(law: Law, amount: int) -> None:

@@ -292,7 +292,7 @@ def decline(law: Law, state: State, command: Decline) -> Events:
         raise Refused(
             "not_your_dice",
             law.cite("relinquish"),
-            phrase("{} <has> the dice and may pass them", person(command.player)),
+            phrase("{} <has> accepted the dice: pass them instead", person(command.player)),
         )
     if state.desk.is_excluded(command.player):
         raise excluded(law, state, command.player)

@@ -17,7 +17,7 @@ from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.working import sleeping
 
 EMPTY_RANGE = (1, 0)
-"""A least amount above the most, so that no amount lies in this range."""
+"""A range that contains no amount, because its least is above its most."""
 
 
 Hit = tuple[Slot, Outcome, str, int, int, bool, tuple[Any, ...]]

@@ -263,7 +263,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
     """Decide a call of No roll."""
     ground = law.book.grounds.get(command.ground)
     if ground is None:
-        says = f"{command.ground!r} is no ground at {law.book.house}; it has {', '.join(law.book.grounds)}"
+        says = f"{command.ground!r} is no ground for No roll at {law.book.house}; use {' or '.join(law.book.grounds)}"
         raise Refused("not_offered", law.cite("noroll_may"), says)
     power = law.cite(f"noroll_{ground.force}")
     callers = callers_cite(law, ground)

@@ -265,7 +265,7 @@ def _check_tender(law: Law, manner: Manner, amount: int) -> None:
         return
     if how == "layout":
         if manner.tendered:
-            says = f"{manner.tender} on the layout are the wager itself, so no change can be given"
+            says = f"all {manner.tender} put on the layout count as the wager, so no change can be given"
             raise Refused("tender", law.cite("chips"), says)
         return
     cite = law.cite(f"tender_{manner.tender}") if how == "refused" else law.cite("chips")
@@ -291,7 +291,7 @@ def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
         raise Refused(
             "locked_after_removal",
             wager.lock.cite,
-            f"{wager.label} was taken down or reduced, and stays so {until}",
+            f"{wager.label} was taken down or reduced, and may not be bet again {until}",
         )
     more = wager.increase if slot.key in player.bets else None
     when, cite = (more.when, more.cite) if more else (wager.when, slot.place)
@@ -314,7 +314,7 @@ def check_open(law: Law, state: State, player: Player, slot: Slot) -> None:
 
 
 def _when_increased(when: str) -> str:
-    return "is not added to while it stands" if when == "never" else f"{_WHEN_PLACED[when]}, and added to only then"
+    return "may not be added to" if when == "never" else f"{_WHEN_PLACED[when]}, and may be added to only then"
 
 
 def _check_size(
@@ -389,7 +389,9 @@ def check_unit(law: Law, slot: Slot, stake: int, split: tuple[int, int] | None) 
         return
     if unit and (stake % unit.parts or not law.chips.pays(stake // unit.parts)):
         next_stake = law.chips.up(Fraction(stake, unit.parts)) * unit.parts
-        says = f"{slot.wager.label} divides into {unit.parts} equal parts in chips; {short(next_stake)} would"
+        says = (
+            f"{slot.wager.label} must divide into {unit.parts} equal parts that chips can pay; {short(next_stake)} does"
+        )
         raise Refused("unit", unit.cite, says)
 
 
@@ -420,7 +422,7 @@ def full(law: Law, state: State, player: Player, slot: Slot) -> Refused:
     limit = caps.limit_of(state, player, slot)
     assert limit is not None
     stands = short(caps.counted(law, state, player, slot))
-    says = f"{_limits_text(player, slot, limit)}, and {stands} stands: more would not be at risk"
+    says = f"{_limits_text(player, slot, limit)}, and {stands} is on the layout: nothing more would be at risk"
     return Refused("outside_sign", law.cite("over_maximum"), says)
 
 

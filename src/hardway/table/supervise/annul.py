@@ -84,7 +84,9 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     annulment = law.book.annulments.get(command.ground)
     if annulment is None:
         known = ", ".join(law.book.annulments) or "none"
-        raise Refused("not_offered", None, f"{command.ground!r} is no ground at {law.book.house}; it has {known}")
+        raise Refused(
+            "not_offered", None, f"{command.ground!r} is no ground to annul at {law.book.house}; its grounds: {known}"
+        )
     authority = law.authority("invalidate")
     assert authority is not None
     own = any(one.cite.clause == authority.cite.clause for one in law.book.annulments.values())

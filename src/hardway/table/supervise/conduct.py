@@ -336,7 +336,11 @@ def _link(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "already_done",
             cite,
-            phrase("{} and {} are linked already, or are one person", person(command.player), person(command.about)),
+            phrase(
+                "{} and {} are already linked as partners, or are the same person",
+                person(command.player),
+                person(command.about),
+            ),
         )
     return (record_act(command, cite),)
 

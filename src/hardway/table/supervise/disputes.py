@@ -53,7 +53,9 @@ def _find_open(state: State, player: str, number: int = 0) -> Dispute:
 
 def _refuse_ambiguous(player: str, found: tuple[Dispute, ...]) -> Refused:
     several = " or ".join(f"about {dispute.number}" for dispute in found)
-    return Refused("unknown_name", None, phrase("{} <has> {} disputes: say {}", person(player), len(found), several))
+    return Refused(
+        "unknown_name", None, phrase("{} <has> {} disputes: say which, {}", person(player), len(found), several)
+    )
 
 
 def _find_dispute(state: State, player: str, number: int) -> Dispute:
@@ -184,7 +186,9 @@ def advise_inspector(law: Law, state: State, command: Act) -> Events:
         raise Refused("not_offered", None, f"no rule of {law.book.house} that we have says whom to consult")
     _check_concluder(law, dispute, command, cite)
     if dispute.advised:
-        raise Refused("already_done", cite, phrase("{} <has> been told whom to consult", person(command.player)))
+        raise Refused(
+            "already_done", cite, phrase("{} <has> already been told whom to consult", person(command.player))
+        )
     return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
 
 
@@ -217,7 +221,7 @@ def _check_reviewed(law: Law, dispute: Dispute) -> None:
     if not dispute.requested:
         return
     says = phrase(
-        "{} <has> asked for a review of dispute {}, which comes first: review",
+        "{} <has> asked for a review of dispute {}: hear it first (review)",
         person(dispute.player),
         dispute.number,
     )
