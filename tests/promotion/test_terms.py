@@ -77,7 +77,7 @@ def test_prize_contents_banned_by_regulation_are_refused_even_if_banned_later():
     ("prize boat ship 900", "unknown_name", None, "vehicle"),
     ("prize boat goods 0", "bad_amount", None, "more than nothing"),
     ("detail car wings two", "unknown_name", None, "on_road"),
-    ("detail car persons 2", "unknown_name", None, "detail of travel"),
+    ("detail car persons 2", "unknown_name", None, "only travel has persons"),
     ("detail car on_road some", "unreadable", "10.7.11.2 iv)", "yes or no"),
     ("detail boat make Holden", "unknown_name", None, "car"),
 ])  # fmt: skip

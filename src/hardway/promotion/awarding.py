@@ -20,7 +20,7 @@ from hardway.values.money import short
 from hardway.values.phrase import needs_reason, person, phrase
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
-"""Means of payment besides those that the book lists, which are for money alone."""
+"""Two further means of payment, for prizes that are not money; the means that the book lists are for money alone."""
 
 
 def notice_due(book: Book, state: PromotionState, winner: PrizeWinner) -> int:
@@ -38,7 +38,7 @@ def attempt(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     winner = _winner(book, state, command)
     if command.about not in book.promotion.methods:
         known = ", ".join(book.promotion.methods)
-        says = f"{command.about!r} is not a way to notify a winner; these are: {known}"
+        says = f"{command.about!r} is not a way to notify a winner; give one of {known}"
         raise Refused("unknown_name", book.promotion.limits["notify"].cite, says)
     due = notice_due(book, state, winner)
     late = due != UNKNOWN and state.now > due
@@ -128,7 +128,7 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         says = f"the choice is for a cash prize of more than {short(limit_cents(choice))}; here the operator decides"
         raise Refused("not_permitted", choice.cite, says)
     if unknown := [means for means, _ in command.parts if means not in rules.means]:
-        says = f"{unknown[0]!r} is not a way to pay; these are: {', '.join(rules.means)}"
+        says = f"{unknown[0]!r} is not a way to pay; give some of {', '.join(rules.means)}"
         raise Refused("unknown_name", choice.cite, says)
     whole = sum(amount for _, amount in command.parts)
     if whole != prize.value or any(amount <= 0 for _, amount in command.parts):
@@ -162,7 +162,7 @@ def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     chosen = dict(state.choices.get(command.prize, ()))
     left = chosen[command.about] - account.paid_by(command.about) if command.about in chosen else account.open
     if command.amount > left:
-        raise Refused("not_enough", cite, f"{short(left)} of {prize.name} is open by {command.about}")
+        raise Refused("not_enough", cite, f"only {short(left)} of {prize.name} is still to be paid by {command.about}")
     if command.about == IN_KIND and command.amount != account.open:
         raise Refused("bad_amount", cite, f"a prize in kind is handed over whole: {short(account.open)}")
     left = account.open - command.amount

@@ -114,7 +114,7 @@ def validate(book: Book, state: PromotionState, command: PromotionAct) -> Events
         raise Refused(
             "own_finding",
             cite,
-            phrase("{} found it compromised: another person validates it", person(command.name)),
+            phrase("{} found the integrity compromised: another person must validate it", person(command.name)),
         )
     valid = e.IntegrityValidated(command.says, command.name, state.now, **cite.cited)
     return (valid, closing(book, state)) if is_closing(replace(state, incident=None), state.now) else (valid,)

@@ -46,19 +46,19 @@ def _check_said(book: Book, state: PromotionState, command: PromotionAct) -> Non
 def _check_person(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse a role's name, or `house`, given in place of a person's."""
     if book.is_role(command.about):
-        says = f"{command.about} is a role or the house: name the person"
+        says = f"{command.about} is a role or the house, not a person: give the person's name"
         raise Refused("unreadable", _cite(book, command), says)
 
 
 def _check_entrant(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if book.is_role(command.patron):
-        says = phrase("{} <is> a role or the house: only a person enters", person(command.patron))
+        says = phrase("{} <is> a role or the house: only a person can enter", person(command.patron))
         raise Refused("ineligible", item_cite(book.promotion, "eligibility"), says)
 
 
 def _check_not_entered(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if command.name and state.entries.count_of(command.name):
-        says = phrase("{} <has> entered: a person without a part in the draw must do that", person(command.name))
+        says = phrase("{} <has> entered the draw: a person who has not entered must do that", person(command.name))
         raise Refused("own_draw", _cite(book, command), says)
 
 
@@ -74,10 +74,10 @@ def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> Non
     found = state.incident.finders if state.incident is not None else ()
     for name in filter(None, (command.name, *found, state.draw.drawn_by, *(one.drawn_by for one in state.held))):
         if is_one_person(command.about, name):
-            says = f"{name} acts for the operator here: name the person of the inspectorate"
+            says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
             raise Refused("own_finding", _cite(book, command), says)
     if state.entries.count_of(state.people.first_spelling(command.about)):
-        says = f"{command.about} has entered: name the person of the inspectorate"
+        says = f"{command.about} has entered the draw: name the person of the inspectorate who was told"
         raise Refused("own_draw", _cite(book, command), says)
 
 
@@ -104,7 +104,7 @@ def _drawn_for(terms: PromotionTerms, draw: int) -> list[tuple[str, str, int, in
 
 def _check_approval(book: Book, state: PromotionState, command: PromotionAct) -> None:
     if any(name_key(command.says) == name_key(one) for one in state.approvals):
-        says = f"{command.says[:80]} approved an earlier change: each change needs its own approval"
+        says = f"{command.says[:80]} is the approval of an earlier change: each change needs its own"
         raise Refused("already_done", _cite(book, command), says)
 
 
@@ -114,7 +114,7 @@ _CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], .
     "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
     "decide": (_check_own_dispute,),
 }  # fmt: skip
-"""The checks of each verb, besides that the person who gives it has not entered."""
+"""By verb: further checks, besides that the person who gives the entry has not entered the draw."""
 
 
 _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
@@ -132,13 +132,15 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
 TAKEN_BEFORE_NOTICE = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "first")
-"""Verbs accepted before the inspectorate is informed: informing it, reports of the floor, and acts of patrons."""
+"""Until the inspectorate is told of a finding only these are accepted: telling it, reports of the floor, patrons' acts.
+"""
 WAIT_FOR_VALIDATION = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "waits")
-"""Verbs that wait while the integrity is in doubt, as the closing of entries does. Terms may change, to move times."""
+"""Verbs refused until a compromised integrity is validated; the closing of entries waits too. Terms may still change.
+"""
 TAKEN_WHEN_OVER = tuple(name for name, verb in VERBS.items() if verb.over == "taken")
-"""Verbs accepted after a promotion is over, because patrons are still owed them."""
+"""Verbs accepted also after a promotion is over, since the operator still owes patrons these steps."""
 TAKEN_WHEN_CONCLUDED = tuple(name for name, verb in VERBS.items() if verb.over == "owed")
-"""Verbs accepted also once it is concluded, because winners are owed prizes. A cancelled draw has no winners."""
+"""Verbs accepted also after a promotion is over if there are winners, since they are owed their prizes."""
 
 
 def open_promotion(book: Book, name: str) -> PromotionState:
@@ -163,7 +165,7 @@ def _decided(book: Book, state: PromotionState, command: Command) -> Events:
         return _tick(book, state, command)
     command = _as_known(state, command)
     if command.verb not in _DECIDE:
-        raise Refused("unknown_name", None, f"{command.verb!r} is no entry; the entries are {', '.join(VERBS)}")
+        raise Refused("unknown_name", None, f"there is no entry {command.verb!r}; the entries are {', '.join(VERBS)}")
     _check_not_over(book, state, command.verb)
     incident, cite = state.incident, book.promotion.acts["integrity"].cite
     if incident is not None and incident.told_at == UNKNOWN and command.verb not in TAKEN_BEFORE_NOTICE:

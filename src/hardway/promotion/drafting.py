@@ -37,7 +37,7 @@ from hardway.values.phrase import person, phrase
 DRAFTING_PHASES = ("drafted", "notified", "running", "closed")
 """The phases in which terms can change; from the start on only with an approval."""
 MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED = 200, 500, 100, 1000
-"""The most items, prizes, things in one prize, and words of the regulations that terms may have."""
+"""At most so many items, prizes, contents of one prize, and matters that the regulations prescribe."""
 
 
 def _authorise_drafting(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
@@ -94,7 +94,7 @@ def _check_draw(book: Book, name: str) -> None:
         says = "the first draw has the prizes that no later draw names: prizes_2 names those of the second"
         raise Refused("unreadable", row.cite, says)
     if row is None and PromotionTerms(((name, ""),)).draws > 1:
-        says = f"{name}: by the rules of {book.house} a promotion has one draw"
+        says = f"{name} is for a later draw; by the rules of {book.house} a promotion has one"
         raise Refused("not_permitted", book.promotion.acts["draft"].cite, says)
 
 
@@ -120,8 +120,10 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     row = rows.get(command.about)
     if row is None:
         others = [one.kind for one in book.promotion.details if one.name == command.about and one.kind != ANY]
-        why = f"{command.about} is a detail of {' and '.join(others)}" if others else f"no detail {command.about}"
-        raise Refused("unknown_name", None, f"{why}; a prize of the kind {of.kind} has {', '.join(rows)}")
+        why = f"only {' and '.join(others)} has {command.about}" if others else f"there is no detail {command.about}"
+        raise Refused(
+            "unknown_name", None, f"{why}; the details of a prize of the kind {of.kind} are {', '.join(rows)}"
+        )
     says = detail_as_stated(row, command.says)
     if wrong := why_detail_unreadable(row, says):
         raise Refused("unreadable", row.cite, f"{command.about}: it {wrong}, not {says[:80]!r}")
@@ -176,7 +178,7 @@ def _check_confirmed(book: Book, state: PromotionState, command: PromotionAct) -
         own = any(is_one_person(command.name, other) for other in state.contents_by.get(prize.name, ()))
         if own and _confirmation_cite(book, [prize]):
             says = phrase(
-                "{} stated what {} includes: another person must confirm it and give the terms to the Authority",
+                "{} stated what {} includes: another person must confirm that by giving the terms to the Authority",
                 person(command.name),
                 prize.name,
             )

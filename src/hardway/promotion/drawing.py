@@ -35,7 +35,7 @@ def scrutineer(book: Book, state: PromotionState, command: PromotionAct) -> Even
     cite = authorise(book, command)
     check_phase(state, cite, "drafted", "notified", "running", "closed")
     if is_one_person(command.about, HOUSE) or state.entries.count_of(command.about):
-        raise Refused("own_draw", cite, f"{command.about} has a part in this draw: a person without one oversees it")
+        raise Refused("own_draw", cite, f"{command.about} has a part in this draw: another person must oversee it")
     added = bool(state.draw.given_up) or state.draw.scrutineer in state.draw.commitments
     if state.phase == "closed" and state.draw.scrutineer and added:
         raise Refused(
@@ -52,7 +52,7 @@ def commit(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     cite = book.promotion.acts["draw"].cite
     known = HOUSE if is_one_person(command.about, HOUSE) else state.people.first_spelling(command.about)
     if known != command.about:
-        raise Refused("unknown_name", None, f"{command.about} is {known} here, and commits as {known}")
+        raise Refused("unknown_name", None, f"{command.about} is known as {known} here: commit under that name")
     if known == HOUSE:
         authorise(book, command)
     check_phase(state, cite, "notified", "running", "closed")
@@ -92,7 +92,7 @@ def reveal(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("not_permitted", cite, "the house reveals its secret with the draw itself")
     if who not in state.draw.commitments:
         raise Refused(
-            "not_committed", cite, phrase("{} committed to nothing for draw {}", person(who), state.draw.number)
+            "not_committed", cite, phrase("{} <has> made no commitment for draw {}", person(who), state.draw.number)
         )
     if who in state.draw.nonces:
         raise Refused("already_done", cite, phrase("{} <has> revealed the nonce already", person(who)))
@@ -160,12 +160,12 @@ def _check_overseen(book: Book, state: PromotionState, command: PromotionAct) ->
         raise Refused("not_committed", overseen, says)
     if state.draw.scrutineer and command.name == state.draw.scrutineer:
         raise Refused(
-            "own_draw", overseen, phrase("{} <is> the scrutineer: another person runs the draw", person(command.name))
+            "own_draw",
+            overseen,
+            phrase("{} <is> the scrutineer: another person must run the draw", person(command.name)),
         )
     if command.name in state.draw.commitments:
-        says = phrase(
-            "{} <has> committed to the draw from outside the house: another person runs it", person(command.name)
-        )
+        says = phrase("{} <has> committed a nonce to the draw: another person must run it", person(command.name))
         raise Refused("own_draw", book.promotion.acts["draw"].cite, says)
     if needs_scrutineer(book, state) and not state.draw.scrutineer:
         says = f"a prize is worth more than {short(scrutineer_over(book))}: name a scrutineer first"

@@ -12,7 +12,7 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 
 _WORDS = "some words"
-"""Stands for free text that a person would write; it cannot be a person's name."""
+"""In entries that are only tried: stands for the text that a person would write. It cannot be a person's name."""
 
 
 def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
@@ -48,7 +48,7 @@ def _about_whom(verb: str, command: PromotionAct, who: str) -> CoreLine:
 
 
 _FILLED_IN = ("unreadable", "bad_amount")
-"""Refusals that concern words and amounts which were only filled in to try an entry."""
+"""Refusals with these reasons are ignored: they concern words and amounts filled in just to try an entry."""
 
 
 def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[PromotionAct]:

@@ -29,7 +29,7 @@ class UnsealedPack(TypedDict):
     terms: TermsForm
     terms_digest: str
     before: list[tuple[int, str]]
-    """For each earlier draw: its number, and the digest of its entries."""
+    """Number and digest of entries of each earlier draw."""
     entries_closed: str
     entries: list[tuple[int, str]]
     entries_digest: str
@@ -84,7 +84,7 @@ def _misshapen(pack: Mapping[str, Any]) -> Iterator[str]:
         if name not in pack:
             yield f"{name} is missing from the pack"
         elif not _is(kind, pack[name]):
-            yield f"{name} is not of the kind it should be: {pack[name]!r}"[:200]
+            yield f"{name} has a value of the wrong type: {pack[name]!r}"[:200]
     yield from (f"there is no {name!r} in a pack" for name in pack.keys() - kinds)
 
 
@@ -122,7 +122,7 @@ def _differences(pack: DrawPack, published: Mapping[str, str]) -> Iterator[str]:
         yield f"the scheme is {pack['scheme']!r}; this checks {SCHEME!r}"
     for key, value in published.items():
         if values.get(key) != value:
-            yield f"{key} is {values.get(key)}, and {value} was published"
+            yield f"{key} is {values.get(key)} in the pack, but {value} was published"
     if (found := digest_of({key: value for key, value in values.items() if key != "digest"})) != pack["digest"]:
         yield f"something was changed: the pack's digest is {found}, and it names {pack['digest']}"
     if (found := digest_of(pack["terms"])) != pack["terms_digest"]:
@@ -169,15 +169,15 @@ def _winners(pack: DrawPack, name: str, number: int) -> Iterator[str]:
     patrons, last = dict(pack["entries"]), dict(picked)
     for prize, winner in pack["winners"].items():
         if prize not in last:
-            yield f"{prize} has a winner and was not drawn"
+            yield f"{prize} has a winner, but was not drawn"
         elif tuple(winner) != (last[prize], patrons.get(last[prize])):
             yield f"the winner of {prize} is entry {last[prize]} of {patrons.get(last[prize])}, not {winner}"
     items = pack["terms"]["items"]
     if items.get("presence") != "yes" and draw_item("claim_by", _place(pack)) not in items:
         if len(picked) > len(prizes):
             named = f"the pack names {count_text(len(picked), 'pick')} for {count_text(len(prizes), 'prize')}"
-            yield f"{named}, and by the terms none is drawn again"
-        yield from (f"{prize} was drawn and has no winner" for prize in last if prize not in pack["winners"])
+            yield f"{named}, but by the terms no prize is drawn again"
+        yield from (f"{prize} was drawn, but has no winner" for prize in last if prize not in pack["winners"])
 
 
 def _prizes(pack: DrawPack) -> list[TermsPrizeForm]:
@@ -198,7 +198,7 @@ def _times(pack: DrawPack) -> Iterator[str]:
     said = {"entries_closed": closed, "drawn": drawn, close: items.get(close, ""), award: items.get(award, "")}
     at = {name: _local_time(text) for name, text in said.items()}
     if wrong := next((name for name, time in at.items() if time is None), ""):
-        yield f"{wrong} is no day and time: {said[wrong]!r}"[:200]
+        yield f"{wrong} is not a date and time: {said[wrong]!r}"[:200]
         return
     moments = {name: time for name, time in at.items() if time is not None}
     if moments["entries_closed"] != moments[close]:
@@ -230,11 +230,11 @@ def _overseen(pack: DrawPack, over: int) -> Iterator[str]:
     if not NAME.match(who):
         yield f"the scrutineer is no name: {who!r}"[:200]
     if is_one_person(who, HOUSE):
-        yield f"{who} is the scrutineer of its own draw"
+        yield f"{who} holds the draw and is its scrutineer"
     if is_one_person(who, pack["run_by"]):
         yield f"{pack['run_by']} runs the draw and is its scrutineer"
     if any(is_one_person(who, patron) for _, patron in pack["entries"]):
-        yield f"{who} is the scrutineer and has an entry"
+        yield f"{who} is the scrutineer, but has an entry in the draw"
 
 
 def _names(names: Iterable[object]) -> str:

@@ -15,7 +15,7 @@ DISPUTE_TASKS = {
     "decided": "dispute {}: hear whether {} <is> content with the decision",
     "not content": "dispute {}: tell {} whom to complain to",
 }
-"""The task that a dispute leaves to be done, by its outcome so far."""
+"""By the outcome so far of a dispute: what the operator must do next."""
 
 
 class PromotionTask(NamedTuple):
@@ -24,7 +24,7 @@ class PromotionTask(NamedTuple):
     name: str
     says: str
     due: int
-    """The last second in which it is done in time; UNKNOWN if the rules set no deadline."""
+    """The last second in which the task is done in time; UNKNOWN if the rules set no deadline."""
     since: int
     overdue: bool
     cite: Cite

@@ -37,7 +37,7 @@ class ItemForm(TypedDict):
     choices: list[str]
     needed: bool
     none: bool
-    """True if `none` may be stated."""
+    """True if the operator may state `none`."""
     clause: str
     stated: str | None
 
@@ -49,7 +49,7 @@ class DetailForm(TypedDict):
     says: str
     kind: str
     none: bool
-    """True if `none` may be stated."""
+    """True if the operator may state `none`."""
     clause: str
     stated: str | None
 
@@ -67,7 +67,7 @@ class PrizeForm(TypedDict):
     details: list[DetailForm]
     contents: list[tuple[str, int]] | None
     entry: int | None
-    """The number of the entry drawn for it; null before the draw."""
+    """The number of the entry drawn for this prize; null before the draw."""
 
 
 class DrawForm(TypedDict):
@@ -139,7 +139,7 @@ class LackForm(TypedDict):
     """Something missing from the terms, or that does not fit, with its clause."""
 
     where: str
-    """The beginning of the entry that would correct it: `item manner`, `detail car make`; may be empty."""
+    """How an entry begins that would correct this: `item manner`, `detail car make`; may be empty."""
     clause: str
     says: str
 
@@ -186,7 +186,7 @@ class DrawnForm(TypedDict):
     overdue: bool
     told: bool
     absent_at: str | None
-    """When they were found absent although they had to be present, or had not claimed in time; null if neither."""
+    """When the winner was found absent from a draw they had to attend, or late with the claim; null if neither."""
     at: str | None
     """When their entry was drawn."""
 

@@ -17,7 +17,7 @@ class PromotionAct(NamedTuple):
     about: str = ""
     says: str = ""
     amount: int = 0
-    """In cents or, for a measure, in hundredths."""
+    """An amount of money in cents or, of a measure, a number in hundredths."""
     number: int = 0
     parts: Parts = ()
     by: str = ""

@@ -257,7 +257,9 @@ class PaymentChosen(_Cited, name="chosen", says="{patron} <chooses> for {prize}:
     adjusted: Cents
 
 
-class PrizePaid(_Cited, name="paid", says="{patron} <is> paid {amount} of {prize} by {means}; {left} is open"):
+class PrizePaid(
+    _Cited, name="paid", says="{patron} <is> paid {amount} of {prize} by {means}; {left} is still to be paid"
+):
     """A prize is paid, whole or in part; `left` is still to be paid."""
 
     patron: Person

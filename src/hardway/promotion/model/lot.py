@@ -11,10 +11,11 @@ from hardway.values.phrase import person, phrase
 
 HOUSE = "house"
 PROVABLE, HOUSE_DRAW = "provable", "house draw, not provable"
-"""Provable: no one can have chosen the winner, if one of the nonces was secret until entries closed. A house draw rests
-on the house's word: it knew its secret while it could still commit to another."""
+"""Provable: nobody can have chosen the winner, if at least one nonce was secret until entries closed. In a house draw
+you
+must trust the house: it knew its secret while it could still commit to another one."""
 GivenUp = tuple[int, str, tuple[str, ...]]
-"""A draw that began but was not held: its number, the reason, and whose nonces had been revealed."""
+"""A draw that began but was not held: its number, the reason, and the people whose nonces were already revealed."""
 
 
 def draw_kind(nonces: Iterable[str], missing: Iterable[str], given_up: Iterable[GivenUp]) -> str:

@@ -26,14 +26,14 @@ VERBS, POWERS = verbs_of("promotion"), powers_of("promotion")
 _RECORD_NAME = ("scrutineer", "tell_inspectorate")
 """Verbs that record a person by name."""
 _MAY_BE_NONE = ("item", "detail", "prescribed")
-"""Verbs for which the book says what may be `none`."""
+"""Verbs whose words may be `none` where the book's row says so."""
 RECORDED_WORDS = {
     name: part
     for name, verb in VERBS.items()
     for part in parts(verb.form)
     if name not in _MAY_BE_NONE and part.kind == ("name" if name in _RECORD_NAME else "text")
 }
-"""By verb: the part of its form that is recorded as words or as a name."""
+"""By verb: the part of its form whose text is recorded, as free words or as a person's name."""
 
 
 def authorise(book: Book, command: PromotionAct) -> Cite:

@@ -35,7 +35,7 @@ class EntryLog:
         self._rows: list[PrizeEntry] = list(rows)
         self._count = len(self._rows)
         self._mine: dict[str, list[int]] = {}
-        """The positions of each patron's entries in `_rows`."""
+        """By patron: the indexes of their entries in `_rows`."""
         for place, entry in enumerate(self._rows):
             self._mine.setdefault(entry.patron, []).append(place)
 
@@ -75,9 +75,9 @@ class PrizeWinner(NamedTuple):
     unreachable: bool = False
     overdue: bool = False
     told: bool = False
-    """True if they were told why the prize is not awarded: the draw was cancelled, or they were absent."""
+    """True if the winner was told why there is no prize: the draw was cancelled, or they were absent."""
     absent_at: int = UNKNOWN
-    """When they were found absent although they had to be present, or had not claimed in time; UNKNOWN if neither."""
+    """When the winner was found absent from a draw they had to attend, or late with the claim; UNKNOWN if neither."""
     at: int = UNKNOWN
     """When their entry was drawn."""
 
@@ -120,14 +120,14 @@ class Incident(NamedTuple):
     """Findings that the integrity is compromised. The inspectorate must be told of each."""
 
     says: str
-    """The words of all findings, in order."""
+    """The words of all findings, oldest first."""
     name: str
     """Who made the last finding."""
     at: int
     told_at: int = UNKNOWN
     postponed: bool = False
     others: tuple[str, ...] = ()
-    """Who made the findings before it."""
+    """Who made the earlier findings, oldest first."""
 
     def further(self, says: str, name: str, at: int) -> "Incident":
         """Return the incident with one more finding, of which the inspectorate is not told yet."""
@@ -145,7 +145,7 @@ class PrizeAccount(NamedTuple):
 
     announced: int
     adjusted: int = 0
-    """How much more (negative: less) a cash alternative is than the announced value."""
+    """By how much a cash alternative exceeds the announced value; negative if it is less."""
     paid: Parts = ()
     withheld: int = 0
     open: int = 0
@@ -164,7 +164,7 @@ class PrizeDraw(NamedTuple):
     """A draw of the terms: its entries, what was committed to and revealed, and the entry drawn for each prize."""
 
     number: int = 1
-    """The number that commitments name; a draw that begins again has the next number."""
+    """The number that commitments to this draw name; if the draw is started over, it gets the next number."""
     eligible: tuple[PrizeEntry, ...] = ()
     """The entries that count, from the moment entries close."""
     list_digest: str = ""
@@ -174,7 +174,7 @@ class PrizeDraw(NamedTuple):
     scrutineer: str = ""
     commitments: Mapping[str, str] = MappingProxyType({})
     secret: str = ""
-    """The house's secret; empty before the draw, and if no entry was eligible."""
+    """The house's secret, revealed with the draw; empty before it, and if no entry was eligible."""
     nonces: Mapping[str, str] = MappingProxyType({})
     missing: tuple[str, ...] = ()
     """The people who committed to a nonce and did not reveal it."""
@@ -206,9 +206,9 @@ class PromotionState:
     draft: PromotionTerms = NO_TERMS
     """The terms as drafted now."""
     terms: PromotionTerms = NO_TERMS
-    """The terms that the Authority was given, or has approved."""
+    """The terms as last given to the Authority, or as changed with its approval."""
     contents_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """By prize: the people who stated what it includes."""
+    """By prize: the people who stated what the prize includes."""
     listed: tuple[str, ...] | None = None
     """What the regulations prescribe; None until that is stated."""
     notified_at: int = UNKNOWN
@@ -225,9 +225,9 @@ class PromotionState:
     """Qualifying wagers by patron, as last counted after entries had closed."""
     notes: tuple[str, ...] = ()
     draw: PrizeDraw = FIRST_DRAW
-    """The draw that comes next or, after the last, that one."""
+    """The next draw; once all draws were held, the last one."""
     held: tuple[PrizeDraw, ...] = ()
-    """The draws of the terms that were held before it."""
+    """The draws that were held before `draw`."""
     winners: dict[str, PrizeWinner] = field(default_factory=dict)
     absent: tuple[PrizeWinner, ...] = ()
     """Winners who were absent although they had to be present, or did not claim in time."""

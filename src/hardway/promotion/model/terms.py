@@ -13,7 +13,7 @@ from hardway.values.money import cents
 from hardway.values.names import name_key
 
 MAX_ITEM_LENGTH = 10_000
-"""The most characters of one item. A longer text belongs in a document that the item names."""
+"""The most characters of one item of the terms. A longer text belongs in a document that the item names."""
 
 
 def digest_of(value: Any) -> str:
@@ -23,7 +23,7 @@ def digest_of(value: Any) -> str:
 
 
 DRAW_ITEMS = ("entries_close", "awarded", "prizes", "claim_by")
-"""Items that each draw has. The names of a later draw's end with its number: `entries_close_2`."""
+"""Items that each draw has of its own; for a later draw, the name ends with its number: `entries_close_2`."""
 _OF_LATER = re.compile(rf"({'|'.join(DRAW_ITEMS)})_([2-9]|[1-9][0-9])")
 
 
@@ -171,7 +171,7 @@ class TermsGap(NamedTuple):
     cite: Cite
     says: str
     entry: str = ""
-    """The beginning of the entry that would correct it: `item manner`, `detail car make`, `contents car`."""
+    """How an entry begins that would correct this: `item manner`, `detail car make`, `contents car`."""
 
 
 def why_unreadable(row: TermsItem, says: str) -> str:
