@@ -121,7 +121,7 @@ def test_tournament_odds_error_lists_the_tables_to_choose_from(hardway, tmp_path
 
 
 @pytest.mark.parametrize(("more", "says"), [
-    (("--you", "zed"), "'zed' does not play at this table; its players are ann, bob"),
+    (("--you", "zed"), "'zed' does not play at this table; name one of its players: ann, bob"),
     (("--you", "ann", "--throws", "0"), "--throws is the number of throws left, from 1 to 10,000, not 0"),
     (("--you", "ann", "--hands", "10001"), "--hands is the number of hands left, from 1 to 10,000, not 10001"),
     (("--you", "ann", "--hands", "2", "--throws", "2"), "give --throws or --hands, not both"),

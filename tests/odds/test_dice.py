@@ -69,11 +69,11 @@ def test_chances_with_loaded_dice_add_up_to_one():
     [
         ("1:0.6,6:0.5", "the faces named take 1.1 together and leave nothing for 2, 3, 4, 5; take less"),
         ("1:1", "the faces named take 1 together and leave nothing for 2, 3, 4, 5, 6; take less"),
-        ("1:.1,2:.1,3:.1,4:.1,5:.1,6:.1", "six faces add up to 0.6; they must make 1"),
+        ("1:.1,2:.1,3:.1,4:.1,5:.1,6:.1", "six faces add up to 0.6; their chances must add up to 1"),
         ("7:0.1", "a die has faces 1 to 6, not 7"),
         ("6:0", "face 6 has a chance of 0; every face needs more than nothing"),
         ("6:0.2,6:0.3", "face 6 is named twice"),
-        ("6:1/0", "face 6 has a chance over nothing: 1/0"),
+        ("6:1/0", "the chance of face 6 is divided by 0: 1/0"),
         ("6", "dice are written face:chance, as 1:0.16,6:0.1733, not '6'"),
         ("6:1e99999999", "dice are written face:chance, as 1:0.16,6:0.1733, not '6:1e99999999'"),
         ("²:0.1", "dice are written face:chance, as 1:0.16,6:0.1733, not '²:0.1'"),
@@ -147,7 +147,7 @@ def test_counts_of_36_throws_become_chances_divided_by_their_sum(tmp_path):
         ("4-3:1", "the throws named take 1 together and leave nothing for the other throws; take less"),
         ("4-3:0.1,6:0.2", "name faces (6:0.2) or throws (4-3:0.02), not both"),
         ("3v", "say how many throws stay on the axes of 3v, such as 3v:0.1 for one in ten"),
-        ("3v:1", "3v:1: a share of throws on axis is from 0 to less than 1"),
+        ("3v:1", "3v:1: the share of throws that stay on axis is from 0 to less than 1"),
         ("none.csv", "none.csv: no such file or directory"),
     ],
 )

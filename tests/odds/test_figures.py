@@ -113,7 +113,7 @@ def test_offered_wagers_omit_big_6_where_the_option_is_no():
         ("world", "crown has no wager 'world'; it has pass, dont_pass, "),
         ("place", "crown has no wager 'place'; it has place 4, place 5, place 6, place 8, place 9, place 10"),
         ("hard 5", "crown has no wager 'hard 5'; it has hard 4, hard 6, hard 8, hard 10"),
-        ("come 6", "come 6 is where come moves to; the wager is come"),
+        ("come 6", "nobody bets come 6: come moves there; ask for come"),
         ("pass_odds", "crown has no wager 'pass_odds'; it has pass_odds 4, "),
         ("", "crown has no wager ''; it has pass, "),
     ],

@@ -217,7 +217,7 @@ def test_last_throw_chances_refuse_impossible_questions():
     ):
         with pytest.raises(OddsError, match=says):
             last_throws(at, "ann", {}, **more)
-    with pytest.raises(OddsError, match="'zed' does not play at this table; its players are ann, bob"):
+    with pytest.raises(OddsError, match="'zed' does not play at this table; name one of its players: ann, bob"):
         last_throws(at, "zed", {}, throws=1)
     with pytest.raises(OddsError, match="bob at Crown Melbourne: line 1: "):
         last_throws(at, "ann", {"bob": read("bet world 5")}, throws=1)

@@ -165,7 +165,7 @@ def test_wager_with_too_many_states_has_no_exact_odds(house):
         "odds.csv", "fire,5,249 to 1,6.1 [Any Seven],\n", ""
     )
     folder.swap("odds.csv", "fire,6,999 to 1,6.1 [Any Seven],\n", "")
-    with pytest.raises(OddsError, match="fire can lie in more than 20,000 ways: let it remember fewer"):
+    with pytest.raises(OddsError, match="fire has more than 20,000 states: let it remember fewer"):
         chain(law(folder.load()), "fire")
 
 

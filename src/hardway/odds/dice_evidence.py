@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 Throw = tuple[int, int]
 LEVEL = 0.01
-"""The chance that fair dice are called suspect, over all tests together."""
+"""The most chance that all tests together call fair dice suspect."""
 BIASES = (0.01, 0.02, 0.05, 0.1)
-"""Biases for which the power is stated: how much likelier than 1/6 one face is."""
+"""The power of the tests is stated for these biases: a face's chance is 1/6 plus the bias."""
 EXACT_THROWS = 60
 """Up to this many throws, the chi-square of the faces has an exact p-value; of more it takes long."""
 _LEAST_EXPECTED = 5.0
@@ -38,7 +38,7 @@ class DiceTest(NamedTuple):
     p: float
     exact: bool
     adjusted: float = 1.0
-    """The p-value by Holm's rule, given how many tests are made together."""
+    """The p-value corrected by Holm's rule for the number of tests made together."""
 
 
 class DiceEvidence(NamedTuple):
@@ -49,7 +49,7 @@ class DiceEvidence(NamedTuple):
     tests: tuple[DiceTest, ...]
     suspect: tuple[str, ...]
     power: dict[float, float]
-    """By bias of one face: the chance that its count alone would have made the dice suspect."""
+    """By bias of a face: the chance that the count of this face alone would make the dice suspect."""
 
 
 def dice_evidence(throws: Sequence[Throw], level: float = LEVEL) -> DiceEvidence:
@@ -137,7 +137,7 @@ class _Half(NamedTuple):
     squares: list[int]
     chances: list[float]
     tails: list[float]
-    """With a 0 at the end."""
+    """The chance of at least each sum of squares, with a 0 added at the end."""
 
 
 @lru_cache(maxsize=1)

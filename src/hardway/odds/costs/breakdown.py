@@ -27,15 +27,16 @@ class ThrowGroup(NamedTuple):
     """Throws that have the same effect on a wager in one place."""
 
     throws: str
-    """The throws in words: `7 or 11`, `the point`, `hard 6`."""
+    """Words for these throws, such as `7 or 11`, `the point` or `hard 6`."""
     chance: Fraction
     """The chance of these throws on each roll."""
     result: str
     net: Fraction
     odds: Fraction | None
-    """The odds of a winner; of a composite, the odds of the part that was hit; None if the wager does not win."""
+    """The odds that a win pays; for a composite wager, those of its winning part. None if the wager does not win."""
     cites: tuple[tuple[str, str], ...]
-    """The clause that decides, under an empty name; then others that a settlement cites, under `odds`, `parts` or
+    """Pairs of a purpose and a clause: first the deciding clause with an empty purpose, then others for `odds`, `parts`
+    or
     `reading`."""
 
     @property
@@ -61,7 +62,7 @@ class CountedResult(NamedTuple):
     result: str
     noted: int
     notes: bool
-    """Whether the throw that decides is itself noted."""
+    """True if the wager notes the deciding throw too."""
     net: Fraction
     throws: str
 

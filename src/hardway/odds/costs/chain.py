@@ -24,12 +24,13 @@ from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import wager_text
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
-"""The results that decide a wager. One that stands at a push is decided too; its next decision begins on the same
+"""The results that decide a wager. A wager that stands after a push is decided too; its next decision begins on the
+same
 spot.
 """
 ZERO, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
 MOST_SPOTS = 20_000
-"""The most spots of a wager that is solved exactly; the largest of the houses, All at crapless craps, has 6,144."""
+"""A wager with more spots is not solved exactly. The largest of the houses, All at crapless craps, has 6,144."""
 
 
 class Spot(NamedTuple):
@@ -55,9 +56,9 @@ class ChainStep(NamedTuple):
 
 
 Pays = Callable[[Slot, Spot, int, Outcome], Fraction]
-"""A function of slot, spot, throw and outcome: returns the net of a winner for each dollar."""
+"""Takes slot, spot, throw and outcome of a winning wager; returns its net for each dollar."""
 Mix = dict[Spot, Fraction]
-"""Spots, each with its chance or its expected number of rolls."""
+"""For each spot: its chance, or its expected number of rolls."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +68,13 @@ class WagerChain:
     wager: str
     slot: Slot
     classes: ThrowClasses
-    """The classes of throws that have different effects on this wager."""
+    """Throws grouped into classes: all throws of one class have the same effect on this wager."""
     steps: Mapping[Spot, tuple[ChainStep, ...]]
-    """For each spot that can be reached, a step for each class of throw."""
+    """For each reachable spot: one step for each class of throw, in order."""
     again: Mapping[tuple[int, str], Mix]
-    """Where the wager is put down again, or waits: spots with chances, by the puck and `fresh` after its decision."""
+    """By the puck and `fresh` after a decision: the spots where the wager is put down again or waits, with their
+    chances.
+    """
 
     def after(self, then: Spot) -> Mix:
         """Return where the wager is after a step to this spot; if it was decided, it is put down again where that is
@@ -99,7 +102,7 @@ def find(law: Law, wager: str) -> tuple[Slot, int]:
         return known[wager]
     alike = [name for name in known if name.partition(" ")[0] == wager.partition(" ")[0]]
     if wager in law.slots and law.slots[wager].moves:
-        raise OddsError(f"{wager} is where {alike[0]} moves to; the wager is {alike[0]}")
+        raise OddsError(f"nobody bets {wager}: {alike[0]} moves there; ask for {alike[0]}")
     from hardway.notation.words import meant_wager  # imported here, since only a mistake needs it
 
     meant = meant_wager(wager, law.book.words)
@@ -143,7 +146,7 @@ def _walked(
             steps[spot] = tuple(_steps(law, slot, spot, classes, pays, still=still))
             reached += [step.then for step in steps[spot] if step.then.key and step.then not in steps]
         if len(steps) > MOST_SPOTS:
-            says = f"{wager} can lie in more than {MOST_SPOTS:,} ways: let it remember fewer"
+            says = f"{wager} has more than {MOST_SPOTS:,} states: let it remember fewer throws"
             raise OddsError(f"{says}, or simulate it")
     return WagerChain(wager, slot, classes, steps, again)
 
@@ -196,7 +199,9 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
                     begun = Spot(then.puck, slot.key)
                     flow[begun] = flow.get(begun, ZERO) + rolls * weight * share
     if not flow:
-        raise OddsError(f"{slot.key} can never be placed: {slot.parent} is never up when it may be placed")
+        raise OddsError(
+            f"{slot.key} can never be bet: {slot.parent}, which it needs, never lies on the layout at that time"
+        )
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}
     return {(puck, ""): mix for puck in law.book.pucks}

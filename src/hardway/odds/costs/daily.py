@@ -27,7 +27,7 @@ class DailyEntry(NamedTuple):
     person: str
     text: str
     strategy: str
-    """The SHA-256 of the strategy's text, from the row of the entry."""
+    """The SHA-256 of the strategy's text, from the journal's row of this entry."""
     commitment: str
     """The commitment to the nonce, made with the entry."""
     nonce: str = ""

@@ -37,17 +37,18 @@ class Favour(NamedTuple):
     stakes: tuple[int, ...]
     """In cents, of those tried."""
     best: int
-    """The stake with the greatest edge of the player."""
+    """The stake, in cents, at which the player's edge is greatest."""
     gain: Fraction
-    """What it wins on average until it is decided, in cents."""
+    """The cents that the best stake wins on average until it is decided."""
     edge: Fraction
-    """The player's edge: the gain as a share of what is put down."""
+    """The player's edge with the best stake: the gain as a share of the money put down."""
     per_roll: Fraction
     """In cents."""
     unit: int | None
-    """The smallest step between stakes with which none favours the player; None where no step tried ends it."""
+    """The smallest step between stakes that leaves no stake in the player's favour; None if no step tried does."""
     minimum: int | None
-    """The smallest minimum above which none does; None where it goes on to the largest stake tried."""
+    """The smallest minimum that leaves no stake in the player's favour; None if large stakes still favour the player.
+    """
 
 
 def favours(

@@ -21,11 +21,11 @@ class Figures:
 
     wager: str
     nets: dict[Fraction, Fraction]
-    """The net of a dollar staked, before commission, with the chance of each value."""
+    """The chance of each possible net of a dollar staked, before commission."""
     commission: Fraction
-    """The commission on a dollar staked."""
+    """The commission for each dollar staked."""
     rolls: Fraction
-    """The expected rolls on the layout until it is decided, asleep or not."""
+    """The expected rolls on the layout until the wager is decided, including rolls while it is off."""
 
     def _chance(self, sign: int) -> Fraction:
         return Fraction(sum(chance for net, chance in self.nets.items() if (net > 0) - (net < 0) == sign))

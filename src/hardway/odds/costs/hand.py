@@ -23,9 +23,9 @@ from hardway.rulebook import Law
 from hardway.values.dice import TOTALS
 
 MAX_COUNT = 100_000
-"""The largest number whose chance is worked out; as a fraction it has 150,000 digits."""
+"""Chances are computed for counts up to this; such a chance is a fraction of 150,000 digits."""
 Counts = Callable[[Law, int, int], bool]
-"""Says whether a throw is counted, given the law, the puck and the throw."""
+"""Takes the law, the puck and a throw; says whether the throw counts."""
 
 COUNTED: dict[str, Counts] = {
     "rolls": lambda law, puck, throw: True,
@@ -33,7 +33,7 @@ COUNTED: dict[str, Counts] = {
     "points": lambda law, puck, throw: law.puck[puck][throw].result == "made",
     "sevens": lambda law, puck, throw: TOTALS[throw] == 7,
 }
-"""What is counted: rolls; passes (wins of the line, by naturals and by points); points made; sevens, with the last
+"""What a hand is counted by: rolls; passes (line wins by naturals and points); points made; sevens, including the last
 one.
 """
 

@@ -39,7 +39,7 @@ class NextRoll(NamedTuple):
     total: int
     throws: tuple[tuple[int, int], ...]
     alone: bool
-    """True if these are all throws of the total."""
+    """True if `throws` has every throw of the total."""
     results: tuple[WagerResult, ...]
 
     @property

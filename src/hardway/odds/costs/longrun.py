@@ -24,20 +24,21 @@ from hardway.strategy.chain import ENDED, Chain, ChainEntry
 
 Solver = Callable[[Sequence[Row], Sequence[Sequence[Fraction]]], list[list[Fraction]]]
 MOST_STATES = 2_000
-"""The most recurrent states that are solved exactly: it takes twenty seconds, and grows with their cube."""
+"""The most recurrent states solved exactly: these take twenty seconds; the time grows with the cube of the number."""
 
 
 class LongRun(NamedTuple):
     """Averages per roll; money is in dollars, and nothing is rounded."""
 
     result: Fraction
-    """The expected net of a roll."""
+    """The expected win of a roll, after losses and commission."""
     variance: Fraction
     """The long-run variance of a roll's net."""
     action: Fraction
-    """The money newly at risk: put down, put back up after a win, or kept up by a push; with commission."""
+    """The money newly at risk for a roll: put down, put back up after a win, or left up after a push; with commission.
+    """
     decisions: Fraction
-    """How many wagers won, lost or pushed."""
+    """How many wagers are won, lost or pushed on an average roll."""
     states: int
 
     @property
@@ -83,7 +84,7 @@ def long_run(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = 
     home, rows = _to_home(steps)
     if (most := max(map(len, blocks(rows)))) > MOST_STATES:
         raise OddsError(
-            f"{most:,} states that lead to each other; the long run is solved exactly up to {MOST_STATES:,}"
+            f"{most:,} states lead to each other; the long run is solved exactly for at most {MOST_STATES:,}"
         )
     means = [[_mean(state, what) for state in steps] for what in ("won", "action", "decided")]
     won, action, decided, rolls = solve(rows, [*means, [Fraction(1)] * len(steps)])
@@ -169,7 +170,7 @@ def _recurrent(chain: Chain, dice: DiceChances) -> tuple[list[int], list[list[_S
     while lost := _reached(onward, home) - _reached(back, home):
         home = min(lost)
     if _reached(onward, chain.opening.next) - _reached(back, home):
-        raise OddsError(f"{chain.strategy.name} has no one long run: luck decides for ever which way it plays")
+        raise OddsError(f"{chain.strategy.name} has no single long run: early luck decides for ever how it plays")
     kept = sorted(_reached(onward, home))
     numbers = {state: number for number, state in enumerate(kept)}
     return kept, [[step._replace(next=numbers[step.next]) for step in steps[state]] for state in kept]

@@ -17,7 +17,7 @@ from hardway.rulebook import Law
 from hardway.table import Refusal
 
 MOST_STAKES = 60
-"""How many stakes are tried, from the smallest on: rounding matters less the larger a stake is."""
+"""How many stakes are tried, from the smallest up; rounding affects larger stakes less."""
 
 
 class PaidAt(NamedTuple):

@@ -44,7 +44,7 @@ class RollReview:
     won: int = 0
     price: Fraction = Fraction(0)
     wagers: list[tuple[str, int, int, Fraction]] = field(default_factory=list)
-    """The wagers that it decided, each with stake, result and price."""
+    """The wagers that the roll decided, each with stake, result and price in cents."""
 
 
 class Review:
@@ -57,7 +57,7 @@ class Review:
         self._commission: list[tuple[str, int]] = []
         self._point, self._bets = 0, dict[str, Stake]()
         self._before: State | None = None
-        """The table before the entry, if a wager that its owner has divided is on it."""
+        """The table before the entry, if the player has divided a wager into parts; otherwise None."""
 
     @property
     def won(self) -> int:

@@ -30,7 +30,7 @@ from hardway.values.money import Chips
 EXACT_THROWS = 3
 """The most throws that are solved exactly: with more there are too many ways to play."""
 AMOUNTS = {1: 200, 2: 5, 3: 3}
-"""By the number of throws left: about how many amounts of a wager are tried if no step is given."""
+"""By the number of throws left: if no step is given, about how many amounts of each wager are tried."""
 MOST_STATES = 300_000
 NO_WAGERS = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
 """The strategy of a player who makes no more bets."""
@@ -70,7 +70,7 @@ class Menu(NamedTuple):
     items: tuple[MenuItem, ...]
     amounts: Ints
     totals: Ints
-    """By item and class of throw: rack and layout after the throw, less the rack before, in cents."""
+    """By menu item and class of throw, in cents: rack and layout after the throw, less the rack before."""
 
 
 def last_throws(
@@ -98,7 +98,7 @@ class GoingOn:
         self.shared = lcm(*range(1, len(names) + 1))
         self._before = np.array([names.index(one.name) < names.index(you) for one in self.rivals])
         self._table = np.zeros((len(names), len(names)), np.int64)
-        """Your chance, by how many rivals have more chips than you and how many have as many."""
+        """Your chance times `shared`, by how many rivals have more chips than you, and how many have as many."""
         best, room = standing.best, standing.room or len(names)
         for above in range(min(best, len(names))):
             for equal in range(len(names)):

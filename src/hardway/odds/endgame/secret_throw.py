@@ -16,9 +16,9 @@ from hardway.odds.endgame.standing import RoundStanding
 from hardway.odds.solving.matrix_game import solve_game
 
 MOST_CHOICES = 600
-"""The most choices of one player; choices with the same results count once."""
+"""The most choices that one player may have; choices with the same results count as one."""
 MOST_AMOUNTS = 10
-"""About how many amounts of a wager are tried if no step is given."""
+"""If no step is given, about how many amounts of each wager are tried."""
 
 
 class Mixed(NamedTuple):

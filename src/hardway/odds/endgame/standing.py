@@ -28,7 +28,7 @@ class Contender(NamedTuple):
     player: Player
     wagered: int = 0
     before: int = 0
-    """The chips at the start of the hand, in cents; 0 means the same as now."""
+    """The player's chips at the start of the hand, in cents; 0 means the same as now."""
 
     @property
     def chips(self) -> int:
@@ -54,9 +54,9 @@ class RoundStanding(NamedTuple):
     """How many players go on."""
     ties: str = "draw"
     room: int = 0
-    """How many of these players may go on if all who tie do; 0 for no limit."""
+    """If all who tie go on: how many of these players may do so at most; 0 for no limit."""
     cut: int = 0
-    """The chips that are enough to go on, whatever others have, in cents; 0 for none."""
+    """A player with this many chips (in cents) goes on, whatever others have; 0 for no such rule."""
     least: int = 0
     """The least amount to wager in every hand, in cents."""
     missed: str = "noted"
@@ -69,7 +69,7 @@ class RoundStanding(NamedTuple):
             if one.name == name:
                 return one
         known = ", ".join(one.name for one in self.contenders)
-        raise OddsError(f"{name!r} does not play at this table; its players are {known}")
+        raise OddsError(f"{name!r} does not play at this table; name one of its players: {known}")
 
 
 def table_standing(game: Replay) -> RoundStanding:
@@ -86,7 +86,11 @@ def round_standing(game: Replay, table: str = "") -> RoundStanding:
     open_ = [name for name, one in state.tables.items() if one.phase == "open" and name in tournament.tables]
     if not open_ or (table and table not in open_):
         says = f"at the end of the record no table{f' {table}' if table else ''} has entries and is still in play"
-        raise OddsError(f"{says} (at t1 bet ann pass 10)" if not open_ else f"{says}; there is {', '.join(open_)}")
+        raise OddsError(
+            f"{says}; entries begin with the table: at t1 bet ann pass 10"
+            if not open_
+            else f"{says}; there is {', '.join(open_)}"
+        )
     if not table and len(open_) > 1:
         raise OddsError(f"say which table with --table: {', '.join(open_)}")
     here, conditions = tournament.tables[table or open_[0]], rules.conditions(state)

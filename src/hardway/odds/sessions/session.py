@@ -26,7 +26,7 @@ from hardway.strategy.explore import pause_collector
 from hardway.values.money import short
 
 Number = Any
-"""A Fraction if the session is solved exactly, otherwise a float."""
+"""A Fraction if the session was solved exactly, otherwise a float."""
 
 
 @dataclass(frozen=True)

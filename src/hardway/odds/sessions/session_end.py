@@ -14,10 +14,10 @@ from hardway.odds.chances import DiceChances
 from hardway.strategy import Layout, TableOracle
 
 Step = tuple[int, int]
-"""A throw that changed a wager: the point, and the index of its class of throws."""
+"""A throw that changed a wager: the point before it, and the index of the throw's class."""
 Fate = tuple[Step, ...]
 Fates = dict[tuple[Fate, ...], Fraction]
-"""The chance of each combination of fates, one fate for each wager."""
+"""The chance of each combination of fates; a fate holds the throws that changed one wager."""
 
 
 class _Change(NamedTuple):
@@ -26,7 +26,7 @@ class _Change(NamedTuple):
 
     chance: Fraction
     wagers: tuple[tuple[Fate, bool], ...]
-    """For each wager: the step that it adds to its fate, if any, and whether it is still undecided."""
+    """For each wager: the step that these throws add to its fate (if any), and whether the wager is still undecided."""
     left: Layout
 
 

@@ -11,11 +11,11 @@ from hardway.odds.sessions.session_states import Distribution, SessionStates, Te
 from hardway.strategy.explore import ENDS
 
 MOST_ENDLESS = 2_000
-"""The most states of a session without a limit of rolls: it is solved as a linear system with so many unknowns."""
+"""The most states of a session without a limit of rolls: each is an unknown of a linear system."""
 MOST_STEPS = 5_000_000
-"""The most transitions in all rolls together: they take some seconds."""
+"""The most transitions between states, over all rolls together; so many take some seconds."""
 State = tuple[int, int]
-"""A row or an end (negative, as in `Reach.to`), and a rack."""
+"""A row or, as a negative number, an end (see `Reach.to`), and a rack."""
 Parts = dict[State, int]
 
 
@@ -57,7 +57,7 @@ def endless_session(states: SessionStates, play_out: PlayOut, tell: Tell) -> Dis
         tell("layout", len(steps), 0)
         if len(numbers) > MOST_ENDLESS:
             raise OddsError(
-                f"{states.strategy.name} has more than {MOST_ENDLESS:,} states in all, which are too many for"
+                f"{states.strategy.name} has more than {MOST_ENDLESS:,} states, too many for exact"
                 " fractions without a limit of rolls. Leave `exact` out, or give `rolls`"
             )
     back: list[dict[int, Fraction]] = [{} for _ in numbers]
@@ -96,7 +96,7 @@ def _affordable(states: SessionStates, now: Parts, roll: int, rolls: int) -> Non
     if steps > MOST_STEPS:
         raise OddsError(
             f"{states.strategy.name} has {len(now):,} states after {roll} rolls, and {rolls - roll} more would take "
-            f"about {steps:,} steps in fractions; {MOST_STEPS:,} are the most. Leave --exact out, or take fewer rolls"
+            f"about {steps:,} steps in fractions, more than {MOST_STEPS:,}. Leave --exact out, or take fewer rolls"
         )
 
 

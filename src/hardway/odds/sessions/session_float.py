@@ -13,14 +13,14 @@ from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
 
 ALLOWANCE, SUMS = 1.000001, 128 * ROUNDING
-"""Factors that allow for the rounding of the bound itself, and of sums of chances by NumPy and `fsum`."""
+"""They widen the error bound: a factor for rounding in the bound itself, and a term for sums by NumPy and `fsum`."""
 MISSING = 1e-12
-"""If more than this is missing from the total chance, the racks were too short."""
+"""If the chances add up to 1 less more than this, the arrays of racks were too short."""
 STILL_GOING = 1e-13
 """A session without a last roll is followed until the chance that it is still going on is at most this."""
 NOTHING_ENDS = 1_000
 Part = tuple[int, Numbers, Floats]
-"""An end or a situation, some racks, and the chance of each."""
+"""An end or a situation, some racks, and the chance of each rack."""
 
 
 def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, tell: Tell) -> Distribution:

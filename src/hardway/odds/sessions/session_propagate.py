@@ -22,13 +22,13 @@ from hardway.odds.sessions.session_states import Reach, SessionStates
 
 TINY = 1e-18
 WIDE = 64
-"""A range of at least this many racks advances as a slice."""
+"""A range of at least this many racks is advanced at once, as a slice of an array."""
 ROUNDING = 2.0**-53
 LOSS = 1e-12
-"""Dropping the cells below TINY loses less than this in a step."""
+"""The total chance that one step may lose by dropping cells below TINY; more means that a rack was too long."""
 MOST_CELLS, MOST_ROWS, MOST_SINGLE = 20_000_000, 5_000, 1_500_000
 LONGEST = 10**7
-"""In units: a rack that is long enough for every bet."""
+"""In units: no rack is larger."""
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
@@ -39,7 +39,7 @@ class Propagator:
     def __init__(self, states: SessionStates, rolls: int | None) -> None:
         self.states = states
         self.rows: dict[int, int] = {}
-        """Where the slice of a row or an end begins; ends are negative, as in `Reach.to`."""
+        """The first cell of the slice of each row or end; ends are negative, as in `Reach.to`."""
         self.covers: dict[int, list[Reach]] = {}
         self.first = states.first
         self._make_rows()
@@ -55,27 +55,31 @@ class Propagator:
             )
         self.base = self.size = len(self.rows) * self.width
         self.cells: dict[tuple[int, int], int] = {}
-        """The cell of a state that is in no slice, by its row or end and its rack."""
+        """By row or end and rack: the cell of a state that lies in no slice."""
         self.owners: list[tuple[int, int]] = []
         self.landed: dict[tuple[int, int], int] = {}
         self.now, self.then, self.stays = (np.zeros(self.base + 1024) for _ in range(3))
         self.adds = np.full(len(self.now), 3.0)
-        """By cell: the number of terms in its sum, and 3 more for the rounding of factors, products and ends."""
+        """By cell: how many terms its sum has, plus 3 for the rounding of factors, products and ends."""
         self.unknown = np.zeros(len(self.now), dtype=bool)
-        """True for a cell whose transitions have not been found yet."""
+        """By cell: true until its transitions are found."""
         self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
-        """Transitions between cells: from, to and chance; only the first `ways_known` are valid."""
+        """Three columns of transitions between cells: from, to and chance; only the first `ways_known` entries are
+        valid.
+        """
         self.ways_known = 0
         self.slices: list[tuple[int, int, int, int, float]] = []
-        """Transitions between slices: the cells of rack 0 from and to, the first rack, the end of racks, the chance."""
+        """Transitions between slices: the two cells for rack 0 (from, to), the first rack, the rack after the last, the
+        chance.
+        """
         self.climb = self.least_top = 0
         self._slice_rows()
         self.now[self._index(self.first.to, states.start - self.first.spent)] = 1.0
         self.top = states.start + 1
-        """No state with a chance has a rack of this or more."""
+        """Every state with a chance above 0 has a smaller rack than this."""
         self.rounding, self.rolls, self.total = 0.0, 0, 1.0
         self.too_narrow = False
-        """True if a step has lost more than dropped cells can lose: a rack was longer than the width."""
+        """True if a step lost more chance than LOSS: some rack was longer than the width."""
 
     def _make_rows(self) -> None:
         """Give a slice of cells, one for each rack, to every row and end that wide ranges of racks lead to; to none at

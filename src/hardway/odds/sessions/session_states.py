@@ -17,7 +17,7 @@ from hardway.strategy.explore import ENDS
 from hardway.values.money import LARGEST_CENTS
 
 MOST_ROLLS, MOST_LAYOUTS = 20_000, 50_000
-"""The most rolls of a session, and the most layouts with memories, which take twenty seconds to find."""
+"""The most rolls of a session, and the most pairs of a layout and a memory; finding so many takes twenty seconds."""
 
 Tell = Callable[[str, int, int], None]
 """Reports progress: `roll` or `layout`, how many are done, and of how many (0 if unknown)."""
@@ -40,7 +40,7 @@ class Transition(NamedTuple):
     situation: int
     gain: int
     weight: int
-    """Its chance, as a whole number: times `whole` of the states."""
+    """The transition's chance, times `whole` of the states so that it is a whole number."""
 
 
 class SessionEnd(NamedTuple):
@@ -58,10 +58,10 @@ class Distribution(NamedTuple):
     ends: dict[str, Any]
     """The chance of each way to end."""
     playing: list[Any]
-    """The chance that the session reaches its first roll, its second, and so on."""
+    """For each roll, the chance that the session reaches it."""
     off_by: float
     rolls: Any = None
-    """The expected number of rolls; None with a limit of rolls, where `playing` gives it."""
+    """The expected number of rolls; None if the session has a limit of rolls, since it is then the sum of `playing`."""
 
 
 class SessionStates:

@@ -13,7 +13,7 @@ from math import gcd, lcm
 Row = Mapping[int, Fraction]
 """A row of a sparse matrix: its numbers by column."""
 Weights = Mapping[int, Fraction] | Mapping[int, int]
-"""The same in fractions or in whole numbers, which add up much faster."""
+"""A row whose numbers are fractions, or whole numbers, which add up much faster."""
 Line = dict[int, int]
 """An equation in whole numbers: the coefficients by unknown, then the right sides."""
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 Payoffs = NDArray[Any]
 PATIENCE = 4
-"""For each row and column, how many pivots by the steepest column are made before Bland's rule takes over."""
+"""The simplex method picks the steepest column for so many pivots per row and column; then Bland's rule, which ends."""
 
 
 class GameSolution(NamedTuple):
