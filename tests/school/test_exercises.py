@@ -96,8 +96,8 @@ def called_off(one, table: Table) -> str:
     role = next(role for role, known in roles.items() if f"the {known.label} call" in one.question.asks)
     table.do("throw")
     if isinstance(table.do(f'noroll {one.question.topic} by {role} because "as seen"'), Refusal):
-        return "No: it is for somebody else to call"
-    return {"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}[ground.force]
+        return "No: another role calls it"
+    return {"must": "Yes, and they must", "may": "Yes, but they need not"}[ground.force]
 
 
 @cache

@@ -61,8 +61,8 @@ def true_powers(one) -> set[str]:
     table.do("throw")
     taken = not isinstance(table.do(f'noroll {ground.name} by {role} because "as seen"'), Refusal)
     if not taken:
-        return {"No: it is for somebody else to call"}
-    return {{"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}[ground.force]}
+        return {"No: another role calls it"}
+    return {{"must": "Yes, and they must", "may": "Yes, but they need not"}[ground.force]}
 
 
 def true_removals(one) -> set[str]:
@@ -136,7 +136,9 @@ def test_reason_in_a_no_roll_exercise_lists_the_role_only_if_it_may_call_it(hous
     for seed in range(SEEDS):
         question = exercise(house, "no_roll", seed).question
         role = re.search(r"May the (.+) call no roll", question.asks)[1]
-        assert (role in question.because.partition("It is for the ")[2]) == question.answer.startswith("Yes"), question
+        assert (role in question.because.partition("On this ground only the ")[2]) == question.answer.startswith(
+            "Yes"
+        ), question
 
 
 @pytest.mark.parametrize("house", HOUSES)

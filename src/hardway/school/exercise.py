@@ -26,7 +26,7 @@ class Question(NamedTuple):
     """A question with its answer, the reason for it, and the clauses."""
 
     topic: str
-    """The wager, ground or total that it is about; progress is counted for each."""
+    """What the question is about: a wager, a ground for no roll, or a total; progress is counted for each."""
     entries: tuple[str, ...]
     """The entries that lead to the table in question, in the notation."""
     stands: tuple[str, ...]
@@ -38,9 +38,9 @@ class Question(NamedTuple):
     because: str
     clauses: tuple[str, ...]
     dice: tuple[int, ...] = ()
-    """The faces of the roll in question; empty if it is not about a roll."""
+    """The faces of the roll that the question is about; empty if it is about none."""
     felt: Felt | None = None
-    """What `stands` says, as values for drawing it; None if the question is not about a table."""
+    """The table that `stands` describes, as values for drawing it; None if the question is not about a table."""
 
 
 class Exercise(NamedTuple):

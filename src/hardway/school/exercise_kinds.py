@@ -33,12 +33,12 @@ DOES = {
     "stands": "stays, undecided,",
 }  # fmt: skip
 """What a throw does to a wager, as the verb of a sentence."""
-FORCE = {"must": "Yes, and it must be called", "may": "Yes, if they see fit: it need not be called"}
-NOT_YOURS = "No: it is for somebody else to call"
+FORCE = {"must": "Yes, and they must", "may": "Yes, but they need not"}
+NOT_YOURS = "No: another role calls it"
 MAX_CHOICES = 4
 """The most choices that an exercise has."""
 MAX_TABLES = 12
-"""The most tables that are tried to find a chip that may come down, or one that may not."""
+"""At most this many tables are tried in the search for a chip that may, or may not, come down."""
 
 
 class ExerciseKind(NamedTuple):
@@ -51,7 +51,7 @@ class ExerciseKind(NamedTuple):
     name: str
     """The name of the lesson for people."""
     lesson: str = ""
-    """The lesson whose wagers it is about; empty for any wager."""
+    """The lesson from which the wagers to ask about come; empty for any wager."""
 
 
 def exercise(house: str, kind: str, seed: int) -> Exercise:
@@ -145,7 +145,7 @@ def no_roll(house: str, draw: Random) -> Question:
     ]  # fmt: skip
     answer = FORCE[known.force] if role in may else NOT_YOURS
     who = join_words([role_label(book, one) for one in may], "or")
-    because = f"{with_full_stop(book.clauses[known.cite.clause].rule)} It is for the {who} to call."
+    because = f"{with_full_stop(book.clauses[known.cite.clause].rule)} On this ground only the {who} may call no roll."
     asks = f"What was seen of the throw: {said}. May the {role_label(book, role)} call no roll?"
     choices = (*FORCE.values(), NOT_YOURS)
     return Question(ground, at.entries, (), asks, CHOICE, choices, answer, because, (known.cite.clause,))
@@ -319,20 +319,20 @@ KINDS = {
         "Every hand begins with a line bet. On the come-out roll some numbers win or lose it at once, and some become "
         "the point. Then only the point or a seven decides it."),
     "decides_against": _graded(decides, PLAY, DO.format("a line bet against the shooter"), AGAINST, "Don't",
-        "This line bet wins where the other loses, but for one number of the come-out roll: there it stays, undecided, "
-        "or is given back, as the book says."),
+        "A line bet against the shooter wins where one with the shooter loses, except for one number of the come-out "
+        "roll: there it stays undecided, or is given back, as the book says."),
     "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS, "Odds",
-        "Such a bet lies behind one that waits for its number. It wins and loses with that bet."),
+        "Odds lie behind a bet that waits for its number, and they win or lose with that bet."),
     "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS, "Numbers",
         "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
         "wins on the seven. Before a point is set many of these bets are off, and nothing decides them."),
     "decides_one_roll": _graded(decides, PLAY, DO.format("a one-roll bet"), ONE_ROLL, "One roll",
         "The very next roll decides these bets, whatever it is."),
     "decides_moving": _graded(decides, PLAY, DO.format("a bet that moves"), MOVING, "Come",
-        "Such a bet is like a line bet that begins while a point is set. Its first roll wins, loses or sends it to a "
-        "number, and there it waits for that number or a seven."),
+        "A bet that moves is like a line bet that begins while a point is set. Its first roll wins, loses or sends it "
+        "to a number, and there it waits for that number or a seven."),
     "decides_long": _graded(decides, PLAY, DO.format("a long bet"), LONG, "Long bets",
-        "More than a total is, for example: the same face on both dice, or several numbers in turn."),
+        "These bets need more than a total: the same face on both dice, for example, or several numbers in turn."),
     "decides": ExerciseKind("What does this roll do?", PLAY, decides,
         "Any bet of the table, after some throws.", "Any bet"),
     "cheapest": ExerciseKind("Which of these costs least?", PLAY, cheapest,
@@ -341,12 +341,12 @@ KINDS = {
     "pays_line": _graded(pays, PAY_BETS, PAY.format("on the line"), LINE, "Pay the line",
         "What the line wins."),
     "pays_odds": _graded(pays, PAY_BETS, PAY.format("behind it"), ODDS, "Pay the odds",
-        "A bet behind another is paid by its number. Where the book says how to round what the chips cannot pay, "
-        "that is asked too."),
+        "A bet behind another is paid at the odds of its number. Where the book says how to round a win that chips "
+        "cannot pay, the question asks for that too."),
     "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS, "Pay the numbers",
-        "Each number has odds of its own, and some bets on it pay a commission."),
+        "Each number has odds of its own, and for some bets on it the player pays a commission."),
     "pays": ExerciseKind("What does this roll pay?", PAY_BETS, pays, "Any bet of the table.", "Pay any bet"),
-    "comes_down": ExerciseKind("May this chip come down, and by which clause not?", PAY_BETS, comes_down,
+    "comes_down": ExerciseKind("May this chip come down? If not, by which clause?", PAY_BETS, comes_down,
         "Some bets stay until they are decided. The clause says which.", "Taking down"),
     "called": ExerciseKind("What is called?", CALL, called,
         "Every roll is called aloud; the same total is called by what it does.", "The call"),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 DISTANCES = (1, 3, 8, 20)
-"""After how many exercises a missed one is asked again: one number for each time it has been answered right since."""
+"""After this many exercises a missed one is asked again: first after 1, and after each right answer to it later."""
 
 
 ENOUGH_RIGHT = 5
@@ -35,7 +35,7 @@ class Missed(NamedTuple):
 
     item: ExerciseKey
     due: int
-    """It is asked again once this number of exercises has been asked."""
+    """The exercise is asked again once the student has been asked this many exercises in all."""
     right: int = 0
     """How often it has been answered right since it was missed."""
 
@@ -47,9 +47,9 @@ class SchoolProgress(NamedTuple):
     right: int = 0
     missed: tuple[Missed, ...] = ()
     kinds: Mapping[str, Score] = {}
-    """The score for each house and kind; the key is both, separated by a blank."""
+    """The score for each house and kind; the key joins the two names with a blank."""
     topics: Mapping[str, Score] = {}
-    """The score for each house, kind and topic; the key is all three, separated by blanks."""
+    """The score for each house, kind and topic; the key joins the three names with blanks."""
 
     def due(self, kinds: tuple[str, ...], house: str) -> ExerciseKey | None:
         """Return the missed exercise that has been due longest, of these kinds and this house; None if none is due."""

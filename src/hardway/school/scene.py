@@ -22,13 +22,13 @@ T = TypeVar("T")
 YOU = "ann"
 RACK = 2_000_000
 LINE = 1_000
-"""The cents of the line wager that the shooter needs."""
+"""The cents of the line wager that a player puts down to be the shooter."""
 AMOUNTS = (5, 6, 7, 10, 12, 15, 18, 20, 24, 25, 30, 35, 40, 41, 50, 60, 66, 75, 90, 100, 120, 125, 150, 200)
-"""The dollars of a wager: some amounts that chips can pay exactly, and some that they cannot."""
+"""Stakes to choose from, in dollars: the wins of some can be paid exactly in chips, those of others cannot."""
 REASON = "the table opens"
-"""The reason that staff give for the acts of an opening, where the house requires one."""
+"""The reason that staff give for the acts that open the table, if the house requires a reason."""
 MAX_TRIES, MAX_LATER = 12, 4
-"""Throws until a wager that cannot be put down is given up, and one more than the most throws after it is put down."""
+"""A wager that cannot be put down is given up after MAX_TRIES throws; then fewer than MAX_LATER follow."""
 MAX_SCENES = 200
 """The most tables that are tried for one question."""
 
