@@ -74,7 +74,7 @@ def test_empty_file_given_as_a_journal_is_refused_and_stays_empty(tmp_path, monk
 def test_sound_journal_verifies_and_states_what_is_not_ruled_out(db, hardway):
     ran = hardway("audit", "verify", "--db", db)
     assert ran.code == 0
-    assert "11 rows read, 10 commands decided again" in ran.out
+    assert "11 rows read, 10 commands replayed" in ran.out
     assert "Nothing is wrong." in ran.out
     assert "This audit cannot rule out, without a checkpoint saved elsewhere (--against):" in ran.out
     assert "an older copy that was put back" in ran.out

@@ -135,7 +135,7 @@ def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
     for stream, rows in found.streams.items():
         paint.line(f"{stream:<20} {rows:>9,} {'row' if rows == 1 else 'rows'}", "quiet")
     speed = f", {found.rows / seconds:,.0f} rows a second" if found.rows >= 1000 else ""
-    paint.line(f"{count_text(found.rows, 'row')} read, {count_text(found.decided, 'command')} decided again{speed}.")
+    paint.line(f"{count_text(found.rows, 'row')} read, {count_text(found.decided, 'command')} replayed{speed}.")
     for remark in found.remarks:
         paint.line(remark, "quiet")
     if not found.findings:

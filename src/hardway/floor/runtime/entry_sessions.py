@@ -1,4 +1,4 @@
-"""Idempotency: remembers the answers of a stream by session and number, so that a retry is answered, not decided again.
+"""Idempotency: remembers the answers of a stream by session and number, so a retry is answered, not executed twice.
 
 A key is `PERSON/SESSION#NUMBER`; a key without a number is the first and only entry of its session. A session numbers
 its entries from 1. A known number is a retry and gets its old answer; the next number is new; a number beyond it is an

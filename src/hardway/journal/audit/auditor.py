@@ -41,7 +41,7 @@ class Audit(NamedTuple):
     streams: dict[str, int]
     """How many rows of each stream were read."""
     decided: int
-    """How many commands the audit decided again, to compare the outcome."""
+    """How many commands the audit replayed, to compare the outcome."""
     more: int = 0
     """How many findings there are beyond those listed."""
     remarks: tuple[str, ...] = ()

@@ -54,7 +54,7 @@ class CoreCheck:
         yield from ()
 
     def check_entry(self, row: Row, command: Any | None, game: Any) -> Iterator[Finding]:
-        """Yield what is wrong with the next entry; called before it is decided again."""
+        """Yield what is wrong with the next entry; called before it is replayed."""
         yield from ()
 
     def unbalanced(self, game: Any) -> tuple[str, str]:

@@ -96,7 +96,7 @@ class _Contents:
 
     def _audit_check(self) -> _Check:
         wrong = [one for one in self.pack.findings if one.what not in ("no_proof", "dice", "commitment")]
-        again = "Every command up to this throw, decided again by the rule book, gives what this page shows"
+        again = "Every command up to this throw, replayed by the rule book, gives what this page shows"
         return _Check(not wrong, f"{wrong[0].place}: {wrong[0].says}" if wrong else again)
 
     def _dice_check(self) -> Iterator[_Check]:
