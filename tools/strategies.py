@@ -21,27 +21,28 @@ PAGE = ROOT / "docs" / "strategies.md"
 HEAD = """\
 # Gallery of strategies
 
-These come with Hardway. Each is shown as it is written, with what it costs in every house in the long run. The cost is
-exact: a fraction, worked out from the rule book and fair dice. Nothing is simulated. `python tools/strategies.py`
-writes this page.
+These strategies come with Hardway. The page shows the text of each, and what it costs in every house in the long run.
+The cost is exact: a fraction, worked out from the rule book and fair dice. Nothing is simulated.
+`python tools/strategies.py` writes this page.
 
 - **Cost a roll** is what you lose on average with each throw, in dollars.
 - **Edge** is the loss as a share of the action.
 - **Action** is what you newly put at risk with each throw.
 - **Spread** is the standard deviation of a roll in the long run: how far your results swing.
 
-None of these wins with what it bets, at the usual chips; a lower edge only loses more slowly. Other amounts do win
-where [a house pays too much](odds.md#where-a-house-pays-too-much). The comment of each says where it comes from.
+With the usual chips none of these strategies wins at the amounts it bets; one with a lower edge only loses more slowly.
+Other amounts do win where [a house pays too much](odds.md#where-a-house-pays-too-much). Strategies taken from elsewhere
+name their source.
 Las Vegas is common practice, not an approved rule book.
 """
 TOO_MANY = """\
-Its situations are too many for an exact long run: `hardway simulate {name}` plays it.
+This strategy has too many situations for an exact long run: `hardway simulate {name}` plays it.
 """
 MOST_STATES = 1_000
 """More than these would take the page minutes."""
 NO_LONG_RUN = """\
-It looks at your rack, or its bets have no end, so it has no long run:
-`hardway odds session HOUSE {name} --bankroll 300 --rolls 200`.
+This strategy depends on the rack, or its bets can grow without limit, so it has no cost in the long run. Work out a
+session instead: `hardway odds session HOUSE {name} --bankroll 300 --rolls 200`.
 """
 
 
