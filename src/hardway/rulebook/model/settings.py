@@ -39,12 +39,12 @@ class HouseSettings:
     """The value of every setting at a table; a setting that the book does not have is empty, or 0."""
 
     late_until: Literal["throw", "rest", "called"] = _setting(
-        "Until when is a wager taken once the dice are out?",
+        "Once the dice are out, until when is a wager accepted?",
         "no wager once the dice leave the hand",
         "a late wager until the dice come to rest",
         "a late wager until the result is called", default="throw")
     late_call: Literal["confirmed", "free"] = _setting(
-        "What does it take to make a late wager?",
+        "Must the staff confirm a late wager?",
         "a late wager must be confirmed",
         "a late wager is taken by itself", default="confirmed")
     take_until: Literal["throw", "rest"] = _setting(
@@ -81,11 +81,11 @@ class HouseSettings:
         "settled whole",
         "refused when placed", default="refused")
     off_unit: Literal["settled", "refused"] = _setting(
-        "What becomes of a wager that is no multiple of the sign's unit?",
+        "What becomes of a wager that is not a multiple of the unit on the sign?",
         "a wager off the sign's unit stands",
         "refused when placed", default="settled")
     payment_rounding: Literal["up", "down"] = _setting(
-        "Which way is a payment rounded that chips cannot make?",
+        "If chips cannot make a payment, which way is it rounded?",
         "up to the next amount in chips",
         "down to the next amount in chips", default="down")
     multiples_notice: Literal["no", "yes"] = _setting(
@@ -93,7 +93,7 @@ class HouseSettings:
         "no notice asks for multiples of the minimum",
         "the notice asks for multiples", default="no")
     sign_scope: Literal["any", "area"] = _setting(
-        "What may the limits on the sign speak of?",
+        "To what may a limit on the sign apply?",
         "the sign may say per area or per player",
         "limits are per betting area", default="any")
     personal_limits: Literal["any", "above_maximum", "none"] = _setting(
@@ -102,26 +102,26 @@ class HouseSettings:
         "only a higher maximum",
         "none", default="none")
     commission_rounding: Literal["down", "up", "nearest", "least", "exact"] = _setting(
-        "Which way is commission rounded that chips cannot make?",
+        "If chips cannot make a commission, which way is it rounded?",
         "down to chips",
         "up to chips",
         "to the nearest chips, half way up",
         "down to chips, and at least the smallest chip",
         "exactly, or the wager is refused", default="down")
     commission_return: Literal["kept", "returned"] = _setting(
-        "What becomes of the commission of a wager that its player takes down?",
+        "If a player takes a wager down, what becomes of its commission?",
         "kept when the player takes the wager down",
         "given back with the wager", default="returned")
     composite_remainder: Literal["collected", "returned"] = _setting(
-        "What becomes of the parts of a composite that did not hit?",
+        "What becomes of the parts of a composite wager that did not win?",
         "the parts that missed are collected",
         "they are handed back", default="collected")
     inactive_odds: Literal["returned", "decided"] = _setting(
-        "Odds sleep while the wager in front of them is decided: what becomes of them?",
+        "If a wager is decided while its odds are off, what becomes of the odds?",
         "sleeping odds whose wager is decided go back",
         "they are decided with their wager", default="returned")
     on_call: Literal["confirmed", "comeout", "free"] = _setting(
-        "What does it take to call a wager on?",
+        "What is needed to call a wager on?",
         "an On call needs its marker",
         "one for a come-out needs its marker; at a point it ends an Off by itself",
         "an On call works by itself", default="free")
@@ -130,7 +130,7 @@ class HouseSettings:
         "one On marker covers similar wagers",
         "only the wager named", default="no")
     off_call: Literal["confirmed", "free", "none"] = _setting(
-        "What does it take to call a wager off?",
+        "What is needed to call a wager off?",
         "an Off call needs its marker",
         "an Off call works by itself",
         "no wager may be called off", default="free")
@@ -160,7 +160,7 @@ class HouseSettings:
         "the shooter's line wager is tested on taking the dice and at each come-out",
         "the shooter needs a line wager at every roll", default="comeout")
     accept_needs: Literal["line", "nothing"] = _setting(
-        "What must a player have who takes the dice?",
+        "What must a player have to take the dice?",
         "only a player with a line wager may take the dice",
         "the line wager may follow", default="line")
     next_offer: Literal["anyone", "line"] = _setting(
@@ -173,18 +173,18 @@ class HouseSettings:
         "the shooter may, if a person with the power `proxy` allows it",
         "nobody throws for the shooter", default="no")
     nobody: Annotated[str, "waits", "stick", "ROLE"] = _setting(
-        "What happens while nobody will throw?",
+        "What happens while no player is willing to throw?",
         "without a shooter the table waits",
         "the person with the stick throws while any wager is undecided",
         "that role throws while any wager is undecided", default="stick")
     nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _setting(
-        "If no player will throw and another role does: until when?",
+        "If another role throws because no player will, until when?",
         "until every wager is decided that lay there when they took the dice, or a seven-out",
         "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
         "until a seven-out, while any wager lies there",
         "until a player would throw", default="decided")
     passer: Literal["last", "declines"] = _setting(
-        "When is a shooter asked again who gives up the dice by choice?",
+        "When is a shooter who gave up the dice asked again?",
         "a shooter who gives up the dice is asked last",
         "a shooter who gives up the dice has declined, and is asked again once everybody has", default="last")
     noroll_after_call: Literal["must", "no"] = _setting(
@@ -201,12 +201,12 @@ class HouseSettings:
         "everyone the ground names",
         "that role alone calls on a ground that may be called", default="both")
     lost_makes_new_set: Literal["1", "2"] = _setting(
-        "How many lost dice bring a new set?",
+        "After how many lost dice is a new set brought?",
         "one lost die brings a new set",
         "two lost dice bring a new set", default="2")
     continue_old_set: Literal["right", "granted"] = _setting(
-        "May the shooter of that moment go on with the old dice?",
-        "the shooter of that moment goes on with the old dice",
+        "When a new set is brought, may the present shooter go on with the old dice?",
+        "the present shooter goes on with the old dice",
         "the shooter goes on with the old dice if allowed", default="granted")
     original_back: Literal["any", "at_once"] = _setting(
         "When does a lost die that was found go back to its shooter?",
@@ -221,10 +221,10 @@ class HouseSettings:
         "the person who supervises the game decides which face counts, finally",
         "the person who supervises the game decides which face counts, or voids the throw", default="final")
     raise_minutes: int = _setting(
-        "How many minutes does the sign of a higher minimum stand before it holds? A whole number; without it, none.",
+        "How many minutes before a higher minimum applies must the sign announce it? A whole number; 0 if left out.",
         optional=True)
     close_minutes: int = _setting(
-        "How many minutes does the sign of a closing stand, with players present? A whole number; without it, none.",
+        "How many minutes before a table closes must a sign tell its players? A whole number; 0 if left out.",
         optional=True)
     invalidated: Literal["refund", "choice", "all_or_none"] = _setting(
         "What becomes of the wagers on an annulled outcome?",
@@ -251,28 +251,28 @@ class HouseSettings:
         "Through whom does the House act? Needed where a power is given to `house`.",
         "the House acts through that role", optional=True)
     odds_multiple: int = _setting(
-        "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.", optional=True)
+        "Odds may be how many times the wager? A whole number; needed where a cap is odds_multiple.", optional=True)
     odds_by_number: Literal["yes", "full_double", "no"] = _setting(
-        "Do caps on odds go by the number, if their rows have by_number?",
+        "Does a cap on odds with by_number differ from number to number?",
         "a cap whose row has by_number goes by the number, such as 3-4-5 times odds",
         "such a cap is two times, and two and a half times on 6 and 8",
         "every cap is odds_multiple times, whatever the number", default="yes", optional=True)
     commission_when: Literal["placed", "won", "by_number"] = _setting(
-        "When is commission taken, where it says so?",
+        "When is a commission with `when = commission_when` taken?",
         "paid when the wager is placed",
         "taken out of a win; a loser pays none",
         "on the numbers of won_on it is taken out of a win; on others you pay it when you bet",
         default="placed", optional=True)
     hardways_off: Literal["yes", "no"] = _setting(
-        "Do the wagers whose row names it sleep on a come-out roll?",
+        "Are wagers with this setting in `sleeps` off on a come-out roll?",
         "they sleep on a come-out unless called on",
         "they work on every roll", default="yes", optional=True)
     big_6_8: Literal["yes", "no"] = _setting(
-        "Are the wagers whose row names it offered?",
+        "Are the wagers with this setting in `offered` offered?",
         "offered",
         "not offered", default="yes", optional=True)
     dice: Literal["auto", "manual"] = _setting(
-        "Are the offers and the choice of dice written down?",
+        "Is each offer and choice of dice an entry of the record?",
         "dice are given up, offered and taken without an entry",
         "each offer of the dice and each answer is an entry", default="auto")
     places: int = _setting("How many people may stand at the table? A whole number.", default="16")
