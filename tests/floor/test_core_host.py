@@ -16,7 +16,7 @@ from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.tables import Floor
-from hardway.journal import Row
+from hardway.journal import Row, Unavailable
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.promotion import PromotionAct
 from hardway.rulebook import Refusal
@@ -143,6 +143,28 @@ def test_promotion_does_not_close_when_storing_due_exclusions_fails(summer: Stan
     assert summer.rows() == before
 
 
+def test_entry_whose_counts_could_not_be_read_is_decided_when_sent_again(summer: Stands) -> None:
+    """Nothing was decided, so its key is free; and time passes in the next second."""
+    summer.clock.now = CLOSES.replace(hour=17)
+
+    async def work(host: CoreHost) -> list[Any]:
+        faults = [Unavailable("the line broke"), Unavailable("the line broke")]
+
+        async def before(command: Any) -> Iterable[PromotionAct]:
+            if faults:
+                raise faults.pop()
+            return ()
+
+        host.before = before
+        await host.pass_time()
+        return [await host.enter("enter", CoreGiver("pcas"), "k1") for _ in range(2)]
+
+    first, again = summer.host(work)
+    assert isinstance(first, Problem), first
+    assert (first.name, isinstance(again, Receipt)) == ("table_suspended", True)
+    assert first.says == "the journal cannot be read: the line broke; nothing is lost"
+
+
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])
 def test_stopped_or_failed_promotion_host_stores_nothing_as_time_passes(summer: Stands, ends: str) -> None:
     asked = []
@@ -185,6 +207,28 @@ def test_entry_refused_for_lack_of_role_is_stored_for_staff_not_for_a_player(cup
     assert (row.kind, row.entry, row.by, row.role) == ("refused", "submit by casino_manager", "pmax", "casino_manager")
     body = json.loads(row.body)
     assert (body["reason"], body["says"], body["floor"]) == ("not_your_role", refusals[0].says, True)
+
+
+def test_entry_whose_counts_could_not_be_read_is_decided_when_sent_again(summer: Stands) -> None:
+    """Nothing was decided, so its key is free; and time passes in the next second."""
+    summer.clock.now = CLOSES.replace(hour=17)
+
+    async def work(host: CoreHost) -> list[Any]:
+        faults = [Unavailable("the line broke"), Unavailable("the line broke")]
+
+        async def before(command: Any) -> Iterable[PromotionAct]:
+            if faults:
+                raise faults.pop()
+            return ()
+
+        host.before = before
+        await host.pass_time()
+        return [await host.enter("enter", CoreGiver("pcas"), "k1") for _ in range(2)]
+
+    first, again = summer.host(work)
+    assert isinstance(first, Problem), first
+    assert (first.name, isinstance(again, Receipt)) == ("table_suspended", True)
+    assert first.says == "the journal cannot be read: the line broke; nothing is lost"
 
 
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])

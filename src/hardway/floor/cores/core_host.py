@@ -17,6 +17,7 @@ from hardway.floor.runtime.entry_sessions import UNCERTAIN, as_future
 from hardway.floor.runtime.host import HOUSE, Host
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.timestamps import Second
+from hardway.journal import Unavailable
 from hardway.journal.stored_stream import StoredStream
 from hardway.notation import NotationError, refusal_form
 from hardway.notation.cores import CoreGame
@@ -110,7 +111,8 @@ class CoreHost(Host):
         async with self._turn:
             if (shut := self.closed_problem()) is not None:
                 return shut
-            await self._store_reports(command)
+            if (unread := await self._store_reports(command)) is not None:
+                return unread
             if self.fault is not None:
                 return UNCERTAIN
             answer: AnswerFuture = asyncio.get_running_loop().create_future()
@@ -122,23 +124,28 @@ class CoreHost(Host):
 
     async def _pass_time(self) -> None:
         async with self._turn:
-            if self.closed_problem() is None:
-                await self._store_reports(None)
+            if self.closed_problem() is None and await self._store_reports(None) is None:  # else again in a second
                 self.advance_time(self.clock())
                 await super().drain()
 
-    async def _store_reports(self, command: Any) -> None:
-        """Store the commands by which the server reports to the game before this command, such as counts of wagers.
+    async def _store_reports(self, command: Any) -> Problem | None:
+        """Store the commands by which the server reports to the game before this command, such as counts of wagers;
+        return the problem if the journal cannot be read for them, and then nothing is stored.
 
         They happen at the current second; events of time that fall due come after them.
         """
         self.second = super()._second(self.clock())
-        for first in await self.before(command):
+        try:
+            reports = await self.before(command)
+        except Unavailable as fault:
+            return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
+        for first in reports:
             outcome = self.draft.enter(first)
             if not isinstance(outcome, Refusal) and self.fault is None:
                 text, body = self._forms.write(first), {"events": self._encoded(outcome)}
                 self._store([], "entry", text, body, by=HOUSE, now=self.clock(), command=first, events=outcome)
         await super().drain()
+        return None
 
     async def _write_refused(self, text: str, refusal: Refusal, who: CoreGiver) -> EntryAnswer:
         """Store an entry of staff that was refused before it reached the game, and return the refusal."""
