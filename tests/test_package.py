@@ -236,6 +236,7 @@ NEEDS = {
                 "report",
                 "dice",
                 "editions --on 2026-03-03",
+                "timestamp pyproject.toml",
             )
         ],
         "server",

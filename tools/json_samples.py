@@ -21,6 +21,7 @@ from hardway.rulebook import HOUSES
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "tests" / "rules"
+STAMP = ROOT / "tests" / "journal" / "time_stamp"
 HOUSES_HERE = ("crown", "star", "adelaide", "newzealand", "vegas")
 SAMPLES = {
     "rules": ["", "compare crown vegas", "diff crown crown/mini",
@@ -69,6 +70,7 @@ SAMPLES = {
     "audit fairness": ["--roll 3"],
     "audit editions": ["--on 2026-11-15"],
     "audit dice": ["--stream 7 --rolls 400"],
+    "audit timestamp": ["cup.toml", f"{STAMP}/monday.txt --reply {STAMP}/monday.tsr --authority {STAMP}/authority.pem"],
     "backup": ["monday.backup"],
     "restore": ["monday.backup --db new.db"],
     "upgrade": ["", "--db new.db"],

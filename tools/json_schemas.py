@@ -17,6 +17,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from hardway.cli.casino import (
+    ask_time_stamp,
     audit_dice,
     copy_journal,
     editions_on,
@@ -100,6 +101,7 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "audit report": (throw_report.ReportedThrow,),
     "audit fairness": (throw_report.CheckedThrow,),
     "audit editions": (editions_on.DayForm,),
+    "audit timestamp": (ask_time_stamp.StampQueryForm, ask_time_stamp.StampForm),
     "audit dice": (audit_dice.AuditedDice,),
     "audit checkpoint": (CheckpointForm,),
     "audit manifest": (ManifestForm, verify_software.ComparedForm),

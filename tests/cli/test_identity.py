@@ -55,7 +55,7 @@ OTHERS = {
     (
         "completion", "manual", "examples", "strategies", "backup", "restore", "people add", "people list", "people role", "people revoke",
         "people exclude", "people unlock", "people passwd", "people erase", "audit verify", "audit checkpoint", "audit manifest",
-        "audit dice", "audit editions", "upgrade",
+        "audit dice", "audit editions", "audit timestamp", "upgrade",
         "audit fairness", "promotion commit", "promotion draw", "promotion pack", "promotion verify",
     ),
     "shows no house",

@@ -72,6 +72,7 @@ WRONG = {
     "audit fairness": ("--db no.db --roll 3", "bad_input", "no.db"),
     "upgrade": ("--db no.db", "bad_input", "no.db"),
     "audit editions": ("--db no.db --on 2026-03-03", "bad_input", "no.db"),
+    "audit timestamp": ("no.checkpoint", "no_such_file", "no.checkpoint"),
     "audit dice": ("--db no.db", "bad_input", "no.db"),
     "audit manifest": ("--db no.db", "bad_input", "no.db"),
     "audit export": ("--db no.db", "bad_input", "no.db"),

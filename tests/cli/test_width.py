@@ -56,7 +56,7 @@ SENTENCES = [
 PLAIN = (
     "backup", "restore", "upgrade", "people add", "people list", "people role", "people revoke", "people exclude", "people unlock",
     "people passwd", "people erase", "audit verify", "audit manifest", "audit report", "audit fairness", "audit editions",
-    "promotion commit",
+    "audit timestamp", "promotion commit",
     "promotion draw", "promotion pack", "promotion verify",
 )  # fmt: skip
 ELSEWHERE = {

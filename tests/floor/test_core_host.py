@@ -209,28 +209,6 @@ def test_entry_refused_for_lack_of_role_is_stored_for_staff_not_for_a_player(cup
     assert (body["reason"], body["says"], body["floor"]) == ("not_your_role", refusals[0].says, True)
 
 
-def test_entry_whose_counts_could_not_be_read_is_decided_when_sent_again(summer: Stands) -> None:
-    """Nothing was decided, so its key is free; and time passes in the next second."""
-    summer.clock.now = CLOSES.replace(hour=17)
-
-    async def work(host: CoreHost) -> list[Any]:
-        faults = [Unavailable("the line broke"), Unavailable("the line broke")]
-
-        async def before(command: Any) -> Iterable[PromotionAct]:
-            if faults:
-                raise faults.pop()
-            return ()
-
-        host.before = before
-        await host.pass_time()
-        return [await host.enter("enter", CoreGiver("pcas"), "k1") for _ in range(2)]
-
-    first, again = summer.host(work)
-    assert isinstance(first, Problem), first
-    assert (first.name, isinstance(again, Receipt)) == ("table_suspended", True)
-    assert first.says == "the journal cannot be read: the line broke; nothing is lost"
-
-
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])
 def test_stopped_or_failed_tournament_host_writes_no_entry_or_refusal(cup: Stands, ends: str) -> None:
     async def work(host: CoreHost) -> tuple[Any, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from hardway.cli.terminal.declare import CliGroup, Option
+from hardway.cli.terminal.declare import Argument, CliGroup, Option
 from hardway.cli.terminal.shared_options import AsJson, Db, KeyFile
 
 audit = CliGroup("audit", "Verify a journal and write out what it holds.")
@@ -120,6 +120,25 @@ def editions(
     """Show which rule book decided on a day.
 
     Table by table: the edition, its SHA-256 and the rows that it decided.
+    """
+
+
+@audit.declare(
+    "casino.ask_time_stamp:timestamp",
+    examples=("monday.checkpoint", "monday.checkpoint --reply monday.tsr --authority authority.pem"),
+)
+def timestamp(
+    file: Annotated[str, Argument(help="The file, such as a checkpoint.")],
+    reply: Annotated[str, Option(metavar="FILE", help="The authority's reply: check it.")] = "",
+    authority: Annotated[
+        str, Option(metavar="FILE", help="With --reply: the certificate of an authority that you trust, in PEM.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Ask somebody else for the time, and check the reply.
+
+    A time-stamping authority (RFC 3161) signs that the file existed. This writes the request, FILE.tsq, which has only
+    the hash of the file; with --reply it checks the answer without a network, and exits with 1 if it is wrong.
     """
 
 
