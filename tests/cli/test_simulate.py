@@ -213,7 +213,7 @@ def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
         ),
         (
             ("pass", "--bankroll", "5"),
-            "pass at Crown Melbourne: line 5 bets more than the bankroll, 5, and nothing else",
+            "pass at Crown Melbourne: line 5 bets more than the bankroll, 5, and no other line bets: raise the bankroll",
         ),
         (("pass", "--goal", "5"), "the goal, 5, must be more than the bankroll, 1000"),
         (("pass", "--engine", "gpu"), "no GPU was found"),

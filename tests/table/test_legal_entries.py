@@ -98,16 +98,16 @@ def test_legal_keeps_no_bet_line_that_has_changed(house: str, monkeypatch: pytes
 
 
 FULL = {
-    "at the maximum": (["sign * 5 100"], ["bet ann place 6 100"], {"place 6": "100 stands", "place 8": (5, 100)}),
-    "over it": (["sign * 5 100"], ["bet ann place 6 120"], {"place 6": "120 stands"}),
+    "at the maximum": (["sign * 5 100"], ["bet ann place 6 100"], {"place 6": "100 is on the layout", "place 8": (5, 100)}),
+    "over it": (["sign * 5 100"], ["bet ann place 6 120"], {"place 6": "120 is on the layout"}),
     "60 of it": (["sign * 5 100"], ["bet ann place 6 60"], {"place 6": (1, 40)}),
     "a limit of her own": (
         ["sign * 5 500"], ["personal ann place 5 50 by boxperson", "bet ann place 6 50"],
-        {"place 6": "ann's limits are 5 to 50, and 50 stands", "place 8": (5, 50)},
+        {"place 6": "ann's limits are 5 to 50, and 50 is on the layout", "place 8": (5, 50)},
     ),
     "per player, all of it": (
         ["sign * 5 100 per player"], ["bet ann place 6 60", "bet ann place 8 40"],
-        {"place 4": "the sign says 5 to 100 per player, and 100 stands", "place 6": "100 stands", "buy 4": "100 stands"},
+        {"place 4": "the sign says 5 to 100 per player, and 100 is on the layout", "place 6": "100 is on the layout", "buy 4": "100 is on the layout"},
     ),
     "per player, a part": (
         ["sign * 1 500", "sign place 20 100 per player"], ["bet ann place 6 12"],
@@ -115,7 +115,7 @@ FULL = {
     ),
     "lowered under what stands": (
         ["sign place 5 200 per player"], ["bet ann place 5 60", "sign place 5 50 per player by boxperson"],
-        {"place 6": "60 stands"},
+        {"place 6": "60 is on the layout"},
     ),
 }  # fmt: skip
 """Crown 4.2.2: a wager is paid or collected to the maximum. 4.3: limits of one's own. 4.4: a sign may count per player, also
