@@ -322,7 +322,7 @@ KINDS = {
         "A line bet against the shooter wins where one with the shooter loses, except for one number of the come-out "
         "roll: there it stays undecided, or is given back, as the book says."),
     "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS, "Odds",
-        "Odds lie behind a bet that waits for its number, and they win or lose with that bet."),
+        "A bet behind another waits for the same number as the bet in front, and wins or loses with it."),
     "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS, "Numbers",
         "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
         "wins on the seven. Before a point is set many of these bets are off, and nothing decides them."),
@@ -341,7 +341,7 @@ KINDS = {
     "pays_line": _graded(pays, PAY_BETS, PAY.format("on the line"), LINE, "Pay the line",
         "What the line wins."),
     "pays_odds": _graded(pays, PAY_BETS, PAY.format("behind it"), ODDS, "Pay the odds",
-        "A bet behind another is paid at the odds of its number. Where the book says how to round a win that chips "
+        "What a bet behind another wins depends on its number. Where the book says how to round a win that chips "
         "cannot pay, the question asks for that too."),
     "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS, "Pay the numbers",
         "Each number has odds of its own, and for some bets on it the player pays a commission."),
