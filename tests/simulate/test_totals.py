@@ -94,7 +94,7 @@ def test_simulation_counts_bets_refused_for_too_small_a_rack():
         ({"bankroll": 100, "goal": 100}, "the goal, 100, must be more than the bankroll, 100"),
         (
             {"strategy": "bet field 5\nbet pass 500", "bankroll": 4},
-            "line 1 bets more than the bankroll, 4, and nothing",
+            "line 1 bets more than the bankroll, 4, and no other line bets",
         ),
         ({"seed": 1 << 64}, "a seed is a number from 0 to 18446744073709551615"),
         ({"options": {"dice": "nine"}}, "dice"),
