@@ -376,7 +376,7 @@ def test_best_play_says_that_loaded_dice_and_not_the_house_favour_the_player(har
     asked = ("best", "crown", "--bankroll", "10", "--goal", "20", "--wager", "pass", "--step", "5", *dice)
     shown = " ".join(hardway(*asked).out.split())
     assert "wagers pass, loaded dice by total, 2: 0.02," in shown
-    assert "With these dice the player has the advantage: a fair game makes the goal with 50.0000 %." in shown
+    assert "With these dice the player has the advantage: in a fair game the chance of the goal is 50.0000 %." in shown
     assert "rounded up" not in shown
     said = json.loads(hardway(*asked, "--json").out)
     assert (said["dice"]["6-1"], said["dice"]["1-1"]) == ("3/10", "1/50")

@@ -130,7 +130,7 @@ def test_coverage_page_counts_book_folder_records_that_held_or_failed_replay(
         (["crown", "--coverage", "--page", "x.html", "--results", "none.xml"], "none.xml: cannot be read"),
         (
             ["crown", "--coverage", "--page", "x.html", "--results", str(HOUSES / "crown" / "odds.csv")],
-            "no report of pytest",
+            "not a JUnit report",
         ),
     ],
 )

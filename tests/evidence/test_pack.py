@@ -80,7 +80,7 @@ def test_dispute_pack_of_a_record_shows_amounts_before_and_after_correction(fold
     assert '<td class="n">100.00</td><td class="n">78.00</td><td class="n">−22.00</td>' in beside
     assert "As corrected to 4-3" in page
     assert "The chain of these rows" not in page
-    assert "Played from a record, which says neither who wrote it nor when" in page
+    assert "This pack was made from a record, which says neither who wrote it nor when" in page
     assert hardway("audit", "report", "--record", "evening.craps", "--roll", 1).code == 0
     assert "<dd>row 4, 19:40 at the table</dd>" in Path("evening-roll-1.html").read_text(encoding="utf-8")
 

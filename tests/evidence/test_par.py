@@ -79,7 +79,7 @@ def test_par_sheet_as_pdf_without_a_browser_is_refused(
     monkeypatch.setattr(shutil, "which", lambda name: None)
     ran = hardway("odds", "par", "adelaide", "--out", "x.pdf")
     assert (ran.code, list(folder.iterdir())) == (2, [])
-    assert "no Chromium or Chrome to print with" in ran.err
+    assert "found no Chromium or Chrome to print with" in ran.err
 
 
 @pytest.mark.soak

@@ -4,10 +4,10 @@ from decimal import Context, Decimal
 from fractions import Fraction
 
 MAX_DIGITS = 4000
-"""A fraction with more digits than this is not written out."""
+"""A fraction with more digits is not written out in full."""
 MINUS = "−"
 INTERVAL = "±: the 95% confidence interval."
-"""The note under a table of estimates."""
+"""The note under a table of estimates; it explains the sign ±."""
 
 
 def decimal(value: Fraction | int, places: int = 4) -> str:

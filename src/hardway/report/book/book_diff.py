@@ -36,7 +36,7 @@ class ChangeForm(TypedDict):
     old: str | None
     new: str | None
     clauses: list[str]
-    """The clauses that the newer edition cites, or the older one for what is gone."""
+    """The clauses that the newer edition cites for this point; if the point is gone, those that the older one cites."""
     edges: list[ChangedEdgeForm]
 
 

@@ -8,11 +8,11 @@ from hardway.rulebook.loading.house_shelf import AMENDMENTS
 from hardway.rulebook.schema.schema import SECTIONS
 
 ABOUT_CLAUSES = ("clauses", "readings")
-"""Tables that describe clauses; their rows do not put a clause in force."""
+"""Tables that only describe clauses; a row of theirs does not carry a clause out."""
 NAMED_TABLES = (
     "resolution", "odds", "grounds", "annulments", "authority", "ladders", "notices", "breaches", "custody", "cites",
 )  # fmt: skip
-"""Tables whose clauses are named in the events or refusals that their rows cause."""
+"""Tables whose rows cause events or refusals that name the row's clause."""
 
 
 class CitedAt(NamedTuple):
@@ -25,7 +25,7 @@ class CitedAt(NamedTuple):
     by_name: bool = False
     """The events or refusals that this row causes name its clause."""
     quiet: bool = False
-    """The row says that nothing happens, so that no event can name it."""
+    """True if the row says that nothing happens, so that no event can name its clause."""
 
 
 def citations(book: Book) -> list[CitedAt]:

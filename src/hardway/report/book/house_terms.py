@@ -73,7 +73,7 @@ class BookWager(TypedDict):
     area: str
     numbers: list[int | str]
     also: list[str]
-    """Other names that entries may use for it."""
+    """Other names that entries may use for the wager."""
     when: str
     parent: str | None
     line: bool
@@ -336,7 +336,7 @@ def _setting_words(setting: Setting) -> str:
     means = meaning(setting, setting.value)
     words = f"{setting.value}: {means}" if means else setting.value
     words = f"{words} (the text is silent)" if setting.silent else words
-    return f"{words}; may be set to {_choice_words(setting)}" if setting.choices else words
+    return f"{words}; a table may set it to {_choice_words(setting)}" if setting.choices else words
 
 
 def _choice_words(setting: Setting) -> str:

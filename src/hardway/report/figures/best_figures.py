@@ -15,9 +15,9 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
 MOST_LAYOUTS = 60
-"""At most so many layouts are written out; programs can ask `hardway.best` for any other."""
+"""At most this many layouts are written out; programs can ask `hardway.best` for the others."""
 LINES = 12
-"""How many amounts of money a table has."""
+"""About how many amounts of money the table of a layout lists."""
 WORDS = {
     "goal": "chance of the goal",
     "loss": "expected loss",
@@ -25,7 +25,7 @@ WORDS = {
     "log": "expected logarithm",
     "power": "expected power",
 }
-"""For each aim, the words for its value."""
+"""For each aim, the words for the value that the best play reaches."""
 
 
 class BetForm(TypedDict):
@@ -58,7 +58,7 @@ class BesideForm(TypedDict):
 
     strategy: str
     value: float | None
-    """None where it could not be worked out; then `why` says why."""
+    """None if the value could not be worked out; `why` says why."""
     short_of_best: float | None
     why: str
 
@@ -69,7 +69,7 @@ class WrittenForm(TypedDict):
     text: str
     rules: int
     merged: bool
-    """Whether rules stand for several states, so that something is lost."""
+    """True if a rule stands for several states, so that the text loses some of the best play's value."""
 
 
 class BestForm(BookIdentity, DiceForm):
@@ -91,7 +91,7 @@ class BestForm(BookIdentity, DiceForm):
     policy: list[LayoutPlayForm]
     beside: list[BesideForm]
     strategy: WrittenForm | None
-    """Only where a file was asked for (`--strategy`)."""
+    """The best play as a strategy; null unless a file was asked for (`--strategy`)."""
 
 
 class Beside(NamedTuple):
@@ -203,8 +203,8 @@ def tried(found: BestPlay) -> str:
         f", {' and '.join(map(short, amounts.flats))} on line and come wagers" if amounts.flats
         else ", on line wagers too"
     )  # fmt: skip
-    steps = f"Amounts in steps of {short(amounts.step)}, up to {short(amounts.most)} on a wager"
-    return f"{steps}{flats}; odds up to their limit."
+    steps = f"Bets in steps of {short(amounts.step)}, up to {short(amounts.most)} on a wager"
+    return f"{steps}{flats}; odds up to the house's limit."
 
 
 def value_lines(found: BestPlay) -> Iterator[tuple[str, str]]:
@@ -241,10 +241,10 @@ def written_words(found: BestPlay, path: str) -> str:
     written = found.written
     rules = count_text(written.rules, "rule")
     if not written.merged:
-        return f"{path} has {rules}: what is best wherever this play comes."
+        return f"{path} has {rules}: the best bets in every state that this play reaches."
     return (
-        f"{path} has {rules}, of which each stands for several states: the best play itself is too long to write down."
-        " The last line of the table says what that loses."
+        f"{path} has {rules}, each for several states, because the exact best play is too long to write down."
+        " The last line of the table says how much value that loses."
     )
 
 
@@ -254,11 +254,11 @@ def favours(found: BestPlay) -> str:
     fair = asked.bankroll / asked.goal
     if asked.objective.kind != "goal" or found.bounds[0] <= fair + 1e-9:
         return ""
-    beside = f"a fair game makes the goal with {100 * fair:.4f} %."
+    beside = f"in a fair game the chance of the goal is {100 * fair:.4f} %."
     if asked.dice != FAIR:
         return f"With these dice the player has the advantage: {beside}"
     return (
-        f"{asked.law.book.heading} pays too much here: {beside} Wins that its chips cannot pay are rounded up;"
+        f"{asked.law.book.heading} pays the player too much: {beside} Wins that its chips cannot pay are rounded up;"
         f" `hardway odds house {asked.law.book.name} --favours` shows where."
     )
 
@@ -313,4 +313,5 @@ def column_words(found: BestPlay, point: int) -> str:
 
 def cost_words(found: BestPlay, seconds: float) -> str:
     """Return in words what solving the game took."""
-    return f"{found.cost.states:,} states, {count_text(found.solved.sweeps, 'step')} back, {duration(seconds)}."
+    steps = count_text(found.solved.sweeps, "step")
+    return f"{found.cost.states:,} states, solved in {steps} back from the end, in {duration(seconds)}."

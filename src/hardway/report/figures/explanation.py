@@ -248,7 +248,7 @@ _TERMS_OF_EVERY_NUMBER = (
     "parts",
     "after a win",
 )
-"""The headings of the terms that are the same for every number of a wager."""
+"""Headings of those terms that are the same for every number on which a wager can be made."""
 
 
 def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | None = None) -> WagerExplained:

@@ -79,9 +79,9 @@ def favours_note(law: Law) -> str:
     """Say how the table is to be read."""
     most = short(MOST_STAKES * law.chips.unit)
     return (
-        f"Stakes up to {most}, as the table pays them in its chips. Edge: yours, as a share of what you put down. A"
-        " roll: the cents won. Odds need a wager before them; the lines with `with` count both, as much behind as"
-        " before. With stakes in those steps, or with that minimum, nothing favours you."
+        f"Stakes up to {most} were tried, as the table pays them in its chips. Edge: your gain as a share of what you"
+        " put down. A roll: the cents you win for each roll. Odds need a line wager; lines with `with` count both, at"
+        " equal amounts. With stakes only in those steps, or with that minimum, nothing favours you."
     )
 
 

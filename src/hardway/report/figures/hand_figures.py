@@ -16,12 +16,12 @@ TABLE_LENGTHS = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
 """The lengths of hands that the table lists, in rolls."""
 MAX_ROLLS = 50
 MAX_COUNT = 10
-"""The largest number in the JSON distributions of rolls and of counts."""
+"""The JSON distributions of rolls and of counts go up to these numbers."""
 NAMES = {"passes": "wins"}
-"""The words for counts that have another name in tables."""
+"""Counts that have another name in tables."""
 SAYS = (
-    "A hand runs from its first come-out to the seven-out. Wins are those of the line, naturals and points made; "
-    "points are those made; sevens count the last one too."
+    "A hand runs from its first come-out to the seven-out. Wins: how often the line wins, by naturals and points made. "
+    "Points: how many are made. Sevens: how many are rolled, with the seven-out."
 )
 
 

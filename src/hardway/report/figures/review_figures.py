@@ -13,7 +13,7 @@ from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars
 
 MAX_ROLLS = 2000
-"""At most this many rolls, the last of a session, are played again by the strategies."""
+"""The strategies are played on at most this many rolls: the last ones of the session."""
 
 
 class ReviewedForm(TypedDict):

@@ -19,7 +19,7 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
 ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
-"""For each way a session can end: the words for it."""
+"""For each way in which a session can end: the words of tables."""
 SHARES = (
     Fraction(1, 100),
     Fraction(5, 100),
@@ -30,8 +30,8 @@ SHARES = (
     Fraction(99, 100),
 )
 LONG_RUN = (
-    "Dollars. Action is what is newly at risk as the dice leave the hand: put down, put back up after a win, or left "
-    "up by a push, commission included. The deviation is that of many rolls together, as the rolls of a hand are not "
+    "In dollars. Action is the money newly at risk as the dice leave the hand: put down, put back up after a win, or "
+    "left up after a push, with commission. The deviation is taken over many rolls, as the rolls of a hand are not "
     "independent."
 )
 SESSION = (
@@ -54,7 +54,7 @@ class LongRunForm(TypedDict):
 
 
 Number = Exact | float
-"""A fraction as text if the figure is exact, otherwise a number."""
+"""An exact figure is a fraction, as text; any other is a number."""
 
 
 class ResultForm(TypedDict):

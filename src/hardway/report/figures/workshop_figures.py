@@ -11,7 +11,7 @@ from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, re
 from hardway.values.event import Exact
 
 MAX_STATES = 60
-"""A session is computed only for strategies of at most this many states: that takes a second, and a minute for 150."""
+"""A session is computed only for strategies of at most this many states: 60 take a second, 150 a minute."""
 
 
 class WorkshopHouseForm(TypedDict):

@@ -35,10 +35,12 @@ def read_results(path: str) -> ProofResults:
     except OSError as error:
         raise FileError(f"{path}: cannot be read ({(error.strerror or str(error)).lower()})") from None
     except ET.ParseError as error:
-        raise FileError(f"{path}: this is no report of pytest ({error}); make one with --junit-xml={path}") from None
+        raise FileError(
+            f"{path}: this is not a JUnit report ({error}); make one with pytest --junit-xml={path}"
+        ) from None
     suite = root if root.tag == "testsuite" else root.find("testsuite")
     if suite is None:
-        raise FileError(f"{path}: this is no report of pytest; make one with --junit-xml={path}")
+        raise FileError(f"{path}: this is not a JUnit report; make one with pytest --junit-xml={path}")
     found: dict[str, str] = {}
     for case in suite.iter("testcase"):
         name = f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}"

@@ -70,7 +70,7 @@ def _closing_step(shown: ElectronicThrow) -> ProofStep:
 
 def _secret_step(shown: ElectronicThrow, secret: str) -> ProofStep:
     made = house_commitment(shown.shown.stream, shown.number, secret)
-    line = f'SHA-256 of "hardway house", "{shown.shown.stream}", "{shown.number}" and the secret, NUL between:'
+    line = f'SHA-256 of "hardway house", "{shown.shown.stream}", "{shown.number}" and the secret, joined by NUL bytes:'
     return ProofStep(
         f"Then the house showed its secret (row {shown.shown.seq}, {shown.shown.at}).",
         (f"secret  {secret}", line, made),
@@ -89,7 +89,7 @@ def _nonce_steps(shown: ElectronicThrow, nonces: dict[str, str]) -> list[ProofSt
         )
     left_out = sorted(set(players) - set(nonces))
     if left_out:
-        steps.append(ProofStep(f"Not shown, and so left out: the nonce of {', '.join(left_out)}."))
+        steps.append(ProofStep(f"Not revealed, and so not used: the nonce of {', '.join(left_out)}."))
     return steps
 
 
@@ -107,7 +107,7 @@ def _faces_step(
         lines.append(f"{byte:02x} = {byte}: {byte} modulo 6 is {byte % 6}, plus 1 is {faces[-1]}")
         if len(faces) == 2:
             break
-    gives = f"They give {faces[0]} and {faces[1]}" if len(faces) == 2 else "They give nothing in the first block"
+    gives = f"They give {faces[0]} and {faces[1]}" if len(faces) == 2 else "The first block gives no two faces"
     what = f"; {called[0]} and {called[1]} were called." if called else "; the throw was called off."
     says = "HMAC-SHA-256 with the secret as key, over table, number and nonces, gives bytes. "
     return ProofStep(says + gives + what, tuple(lines), called is None or tuple(faces) == called)

@@ -52,19 +52,19 @@ class DisputePack(NamedTuple):
     before: State
     """The state of the table just before the result was called."""
     settled: State
-    """The state just after it, or after its last correction."""
+    """The state of the table just after the result was called, or after its last correction."""
     called: PackRow
     betting: tuple[PackRow, ...]
-    """The rows since the throw before: the wagers, and the dice leaving the hand."""
+    """The rows since the previous throw: the wagers, and the dice leaving the hand."""
     after: tuple[PackRow, ...]
-    """Rulings, refusals and disputes until the next result was called, and later rows about these disputes."""
+    """The rulings, refusals and disputes until the next result was called, and later rows about these disputes."""
     shown: ElectronicThrow | None
     findings: tuple[Finding, ...]
-    """What an audit found wrong when it decided every row up to here again."""
+    """What an audit found wrong when it decided every row of the stream up to this throw again."""
     checkpoint: Checkpoint | None
-    """The first checkpoint made after these rows, or else the newest; None if there is none."""
+    """The first checkpoint made after the pack's rows; otherwise the newest one; None if there is no checkpoint."""
     vouched: bool
-    """The journal has the row that the checkpoint names, with the same hash."""
+    """True if the journal has the row that the checkpoint names, with the same hash."""
 
     @property
     def rows(self) -> tuple[PackRow, ...]:

@@ -90,9 +90,10 @@ class _Contents:
 
     def _chain_check(self) -> _Check:
         if self.pack.stream == STREAM:
-            return _Check(True, "Played from a record, which says neither who wrote it nor when")
+            return _Check(True, "This pack was made from a record, which says neither who wrote it nor when")
         broken = [packed.row.seq for packed in self.pack.rows if not packed.sound]
-        return _Check(not broken, f"The chain is broken at row {broken[0]}" if broken else "The rows below are a chain")
+        sound = "The rows below are a hash chain"
+        return _Check(not broken, f"The chain is broken at row {broken[0]}" if broken else sound)
 
     def _audit_check(self) -> _Check:
         wrong = [one for one in self.pack.findings if one.what not in ("no_proof", "dice", "commitment")]
@@ -106,7 +107,7 @@ class _Contents:
         elif self.proof.doubts:
             yield _Check(False, f"The proof of the dice does not hold: {self.proof.doubts[0]}")
         else:
-            yield _Check(True, f"The dice are {self.proof.kind}, and what was shown of them holds")
+            yield _Check(True, f"The dice ({self.proof.kind}) follow from the values that were revealed")
 
     def _checkpoint_check(self) -> Iterator[_Check]:
         pack = self.pack
@@ -114,7 +115,7 @@ class _Contents:
             return
         which = f"checkpoint of {pack.checkpoint.at}"
         if not pack.vouched:
-            yield _Check(False, f"The journal is not the one the {which} was made of")
+            yield _Check(False, f"The journal lacks the row that the {which} names, or has another in its place")
             return
         seq = pack.checkpoint.heads[pack.stream][0]
         later = f", up to row {seq}" if seq < max(packed.row.seq for packed in pack.rows) else ""

@@ -10,7 +10,7 @@ from hardway.report.files import FileError
 from hardway.rulebook import Book
 
 SOURCES = (".py", ".toml", ".csv", ".strategy", ".html", ".css", ".txt")
-"""The suffixes of the files that make the software; what Python or a test writes beside them is no part of it."""
+"""Files with these suffixes are part of the software; what Python or a test writes beside them is not."""
 
 
 class DocumentForm(TypedDict):
@@ -29,9 +29,9 @@ class Document(NamedTuple):
     number: str
     date: str
     book: str
-    """The SHA-256 of every row of the book."""
+    """The book's digest: the SHA-256 over all of its rows."""
     text: str
-    """The SHA-256 of the approved text; empty if it was not given."""
+    """The SHA-256 of the file with the approved text; empty if none was given."""
     software: str
 
 

@@ -26,7 +26,7 @@ from hardway.values.event import Exact
 INDEX = 1.645
 """So many standard deviations either way hold 90% of a normal distribution."""
 BANDS = (100, 1_000, 10_000, 100_000, 1_000_000)
-"""The numbers of decisions, or rolls of a strategy, for which the band of the return is shown."""
+"""The sheet shows the 90% band of the return for these numbers of decisions or, of a strategy, of rolls."""
 
 
 class PaidAtForm(TypedDict):
@@ -56,9 +56,9 @@ class ParWagerForm(TypedDict):
     volatility_index: float
     bands: dict[str, tuple[float, float]]
     exposure: dict[str, Exact]
-    """By throw that can win: the most it pays for each dollar staked."""
+    """By throw that can win: the most that it pays for each dollar staked."""
     as_paid: PaidRangeForm | None
-    """Null where the table accepts none of the stakes that were tried."""
+    """Null if the table accepts none of the stakes that were tried."""
 
 
 class ParStrategyForm(TypedDict):
@@ -70,7 +70,7 @@ class ParStrategyForm(TypedDict):
     action_per_roll: Exact
     deviation_per_roll: float
     bands: dict[str, tuple[float, float]]
-    """By number of rolls: the dollars that 90% of results lie within."""
+    """By number of rolls: the lower and upper end, in dollars, between which 90% of results lie."""
     layout: dict[str, Exact]
 
 
@@ -80,7 +80,7 @@ class ParWager(NamedTuple):
     taken: Breakdown
     paid: PaidRange | None
     exposure: dict[str, Fraction]
-    """The most that each throw pays for a dollar staked, wherever the wager lies; without throws that pay nothing."""
+    """By throw that can win: the most that it pays for a dollar staked, wherever the wager lies."""
 
     @property
     def figures(self) -> Figures:

@@ -17,7 +17,9 @@ def find_browser(path: str) -> str:
     """Return the browser that can print; raise FileError, about the file to make, if there is none."""
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
-        raise FileError(f"{path}: no Chromium or Chrome to print with; write .html, and print that from a browser")
+        raise FileError(
+            f"{path}: found no Chromium or Chrome to print with; write an .html file, and print it from a browser"
+        )
     return browser
 
 
@@ -36,10 +38,10 @@ def print_pdf(html: str, path: str) -> None:
                 capture_output=True, timeout=MOST_SECONDS, check=False,
             )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise FileError(f"{path}: {browser} did not print it ({error})") from None
+            raise FileError(f"{path}: {browser} could not print the page ({error})") from None
         if ran.returncode or not file.exists():
             said = ran.stderr.decode(errors="replace").strip().splitlines()
-            raise FileError(f"{path}: {browser} did not print it ({said[-1] if said else ran.returncode})")
+            raise FileError(f"{path}: {browser} could not print the page ({said[-1] if said else ran.returncode})")
 
 
 def write_page(html: str, path: str) -> None:

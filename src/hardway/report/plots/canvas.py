@@ -10,7 +10,7 @@ from hardway.report.files import kind_of, new_file
 
 KINDS = ("svg", "png")
 HOUSES = (("#1b4f72", "o"), ("#b9770e", "s"), ("#7b241c", "^"), ("#1e8449", "D"), ("#5b2c6f", "v"), ("#17202a", "P"))
-"""For each house a colour and a marker; the colours differ in grey print too."""
+"""Colours and markers for up to six houses in a plot; printed in grey the colours still differ."""
 INK, GREY = "#17202a", "#aeb6bf"
 STYLE: dict[str, Any] = {
     "font.family": "DejaVu Sans", "font.size": 9, "axes.titlesize": 11, "axes.titleweight": "bold",

@@ -14,7 +14,7 @@ BARS = 70
 BAR_WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10**4, 10**5, 10**6)
 """Widths that a bar can have, in dollars."""
 TAIL = Fraction(1, 1000)
-"""The share of results that is left out at either end."""
+"""The plot leaves out this share of the results at each end."""
 
 
 def plot_session(session: SessionOdds, name: str, path: str) -> None:

@@ -24,7 +24,7 @@ BESIDE_TITLE: dict[str, Any] = {
     "loc": "lower right", "bbox_to_anchor": (1.01, 0.98), "ncols": 4, "fontsize": 8, "borderpad": 0.2,
     "columnspacing": 1.4,
 }  # fmt: skip
-"""Where a legend is placed: above the plot, where nothing is drawn."""
+"""The position of a legend: above the plot, beside its title."""
 
 
 def plot_simulation(found: Simulation, fan: BankrollPaths, path: str = "") -> Plot:

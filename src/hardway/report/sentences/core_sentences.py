@@ -16,7 +16,7 @@ from hardway.values.money import short
 from hardway.values.names import count_text
 
 _PUT_BACK = {"accepted": "is in the tournament", "waiting": "is in, and has no place yet", "out": "is out as before"}
-"""For each new state of a player who is reinstated, or whose chips come back into play: the words.
+"""Words for the state of a player who was reinstated, or whose chips are in play again.
 
 A player who missed a wager in a hand that is annulled may never have been out of the tournament.
 """
@@ -31,9 +31,9 @@ _TOURNAMENT: Writers = {
     ),
     e.HandAnnulled: lambda n: f"{_annulled(n)}: {_stacks(n.stacks)}",
     e.SecretNotKept: lambda n: (
-        f"{n.player} sealed {n.says} for hand {n.hand} and put down {n.placed}: the wager was not kept"
+        f"{n.player} sealed {n.says} for hand {n.hand} but put down {n.placed}: the sealed wager was not kept"
         if n.says
-        else f"{n.player} sealed a wager for hand {n.hand}, and it was not opened: the wager was not kept"
+        else f"{n.player} sealed a wager for hand {n.hand}, but it was not opened: the wager was not kept"
     ),
     e.RoundSettled: lambda n: _settled(n),
     e.ChipsEnded: lambda n: f"{n.player}'s chips, {short(n.amount)}, are {_ended(n)}",

@@ -199,7 +199,7 @@ def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
 def _paid(law: Law, event: e.Paid) -> Sentence:
     says = "{player} <pays> {size}" if event.amount < 0 else "{player} <is> paid {size}"
     if not event.repaid:
-        says = "{size} stays paid to {player}, who <owes> it"
+        says = "{player} <owes> {size}, which was paid in cash before a correction"
     return event_sentence(law, event, says, size=money(abs(event.amount)), tone="call")
 
 

@@ -10,7 +10,7 @@ from hardway.values.names import count_text
 from hardway.values.phrase import Part, Phrase, joined, merged, phrase
 
 Cites = tuple[tuple[str, str], ...]
-"""Pairs of a purpose and a clause; the purpose is empty for the clause that decides."""
+"""Pairs of a purpose and a clause, such as `odds` and its clause; the deciding clause has an empty purpose."""
 
 
 Writers = Mapping[type, Callable[[Any], str]]
@@ -23,7 +23,7 @@ class Sentence(NamedTuple):
     """A sentence, the clauses it cites, and its tone for the screen: `call` `won` `lost` `plain` `quiet` `refused`."""
 
     text: str
-    """The words; a `Phrase` if parts of them have a type, such as a person or an amount."""
+    """The sentence's words; a `Phrase` if some of them are marked as a person, an amount or the like."""
     cites: Cites = ()
     tone: str = "plain"
     event: str = ""

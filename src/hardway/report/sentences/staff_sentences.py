@@ -105,7 +105,7 @@ _ABOUT: dict[str, Callable[[Law, str], str]] = {
     "role": lambda law, about: role_label(law.book, about),
     "breach": lambda law, about: word_label(law.book.breaches, about),
 }
-"""For each name in a sentence of `verbs.toml`: the function that writes the object of an act."""
+"""By placeholder in a sentence of `verbs.toml`: the function that writes what the act is about."""
 
 
 def _act(law: Law, act: e.Acted) -> Sentence:
@@ -121,7 +121,7 @@ _GO_BACK = {
     "all": "every wager goes back", "decided": "the wagers it decided go back", "none": "no wager goes back",
     "withdrawal": "no wager goes back by itself, and each may be taken down until the next throw",
 }  # fmt: skip
-"""For each scope of an annulment: which wagers go back."""
+"""For each scope of an annulment: words that say which wagers go back."""
 
 
 def _annulled(law: Law, event: e.Annulled) -> Sentence:
