@@ -3,11 +3,15 @@ that must have signed it."""
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from hardway.journal.keys import open_key
+from hardway.floor.house_key import house_key
+from hardway.journal.floor_facts import endorsement, signed_row
+from hardway.journal.keys import BadKey, Key, open_key
+from hardway.journal.row import Row
 from hardway.journal.stores import open_recorder
 from tests.cli.conftest import Ran
 from tests.evidence.conftest import HERE
@@ -75,9 +79,89 @@ def test_signer_pins_the_key_of_checkpoints(saved: dict[str, str], hardway: Hard
     assert hardway("audit", "verify", "--against", "monday", "--signer", key).code == 0
     ran = hardway("audit", "verify", "--against", "monday", "--signer", "ab" * 32)
     assert (ran.code, ran.out) == (1, "")
-    assert "monday: another key: the checkpoint of" in ran.err
+    assert f"was signed with another key, {key}. --signer does not name it" in ran.err
     assert hardway("audit", "verify", "--against", "monday", "--signer", "ab" * 32, "--signer", key).code == 0
     assert "--signer goes with --against" in hardway("audit", "verify", "--signer", key).err
     assert (
         "--signer xyz: a key is 64 digits" in hardway("audit", "verify", "--against", "monday", "--signer", "xyz").err
     )
+
+
+def replaced(number: int, *, lost: bool = False) -> str:
+    """Replace the journal's key, whose file is moved away or lost; return the new one."""
+    path, old = Path("hardway.db.key"), Path(f"old-{number}.key")
+    path.rename(old)
+    recorder = open_recorder("hardway.db")
+    now = datetime(2027, 1, number, tzinfo=UTC)
+    key, _ = house_key(recorder, path, make_new=True, old_key=None if lost else old, now=now)
+    recorder.close()
+    return key.public
+
+
+def verified(hardway: Hardway, signer: str) -> Ran:
+    """Save a checkpoint, and verify the journal against it with a pinned key."""
+    Path("tuesday").write_text(hardway("audit", "checkpoint").out, encoding="utf-8")
+    return hardway("audit", "verify", "--against", "tuesday", "--signer", signer)
+
+
+@pytest.fixture
+def first(saved: dict[str, str]) -> str:
+    """Return the key of a journal that was served."""
+    recorder = open_recorder("hardway.db")
+    key, _ = house_key(recorder, Path("hardway.db.key"), make_new=False, now=datetime(2026, 12, 1, tzinfo=UTC))
+    recorder.close()
+    return key.public
+
+
+def test_pinned_signing_key_leads_to_the_keys_that_it_vouches_for(first: str, hardway: Hardway) -> None:
+    second = replaced(1)
+    ran = verified(hardway, first)
+    assert (ran.code, ran.err) == (0, ""), ran.out
+    assert f"signed with the key {second}" in ran.out or "signed with this journal's key" in ran.out
+    replaced(2)
+    assert verified(hardway, first).code == verified(hardway, second).code == 0
+    assert hardway("audit", "verify").code == 0
+
+
+def test_pinned_signing_key_does_not_lead_past_a_lost_key(first: str, hardway: Hardway) -> None:
+    replaced(1)
+    third = replaced(2, lost=True)
+    ran = verified(hardway, first)
+    assert (ran.code, ran.out) == (1, "")
+    assert f"was signed with another key, {third}. --signer does not name it" in ran.err
+    fourth = replaced(3)
+    assert verified(hardway, first).code == 1
+    assert verified(hardway, third).code == verified(hardway, fourth).code == 0
+
+
+def test_new_signing_key_with_a_false_word_of_the_old_one_is_found(first: str, hardway: Hardway) -> None:
+    """Somebody who has the database, and no key, writes that the old key vouches for theirs."""
+    recorder, false = open_recorder("hardway.db"), Key.new()
+    [*_, last] = recorder.rows("floor")
+    fact = {
+        "kind": "signing_key",
+        "id": "house",
+        "before": {"public": first},
+        "after": endorsement(false, false.public),
+    }
+    row = Row.after(last, stream="floor", kind="floor", at=last.at, by="house", entry=f"key {false.public}",
+                    body=json.dumps({"why": "", "facts": [fact]}))  # fmt: skip
+    recorder.append([signed_row(row, false)])
+    recorder.close()
+    Path("hardway.db.key").unlink()
+    Path("hardway.db.key").touch(0o600)
+    Path("hardway.db.key").write_bytes(false.pem())
+    ran = verified(hardway, first)
+    assert (ran.code, ran.out) == (1, "")
+    form = json.loads(hardway("audit", "verify", "--json").out)
+    assert [(one["what"], one["seq"]) for one in form["findings"]] == [("signature", 2)]
+    assert f"vouched for by the key {first}" in form["findings"][0]["expected"]
+
+
+def test_old_signing_key_must_be_that_of_the_journal(first: str) -> None:
+    recorder, path = open_recorder("hardway.db"), Path("hardway.db.key")
+    open_key(Path("another.key"))
+    for make_new, says in ((False, "--old-key goes with --new-key"), (True, f"this journal's is {first[:16]}")):
+        with pytest.raises(BadKey, match=says):
+            house_key(recorder, path, make_new=make_new, old_key=Path("another.key"), now=datetime.now(UTC))
+    recorder.close()

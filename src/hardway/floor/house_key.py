@@ -1,7 +1,8 @@
 """The one signing key of a journal: the floor's rows name it, and a server starts with no other key.
 
 It signs checkpoints and snapshots, and encrypts the secrets of thrown dice, so a lost key is never replaced silently. A
-new key needs `--new-key` and a row that says so; checkpoints signed with the old key stay valid.
+new key needs `--new-key` and a row that says so; checkpoints signed with the old key stay valid. An old key that is
+there vouches for the new one in that row, so that somebody who pinned the old key can follow.
 """
 
 from datetime import datetime
@@ -11,8 +12,8 @@ from typing import NamedTuple
 from hardway.floor.book import HOUSE, Change, FloorAct, FloorBook
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import SNAPSHOT
-from hardway.journal.floor_facts import FLOOR, SIGNING_KEY
-from hardway.journal.keys import BadKey, Key, open_key
+from hardway.journal.floor_facts import FLOOR, SIGNING_KEY, endorsement
+from hardway.journal.keys import BadKey, Key, open_key, read_key
 
 
 class HouseKey(NamedTuple):
@@ -22,16 +23,23 @@ class HouseKey(NamedTuple):
     says: str = ""
 
 
-def house_key(recorder: Recorder, path: Path, *, make_new: bool, now: datetime) -> HouseKey:
-    """Return the key of a journal from its file; make a new one for a new journal or, with `make_new`, for a lost key.
+def house_key(
+    recorder: Recorder, path: Path, *, make_new: bool, now: datetime, old_key: Path | None = None
+) -> HouseKey:  # fmt: skip
+    """Return the key of a journal from its file; make a new one for a new journal or, with `make_new`, in place of the
+    journal's key. If that is in the file `old_key`, it vouches for the new one.
 
     Raise BadKey if the file is missing or holds another journal's key.
     """
     known, there = _known(recorder), path.exists()
+    old = _replaced(old_key, known, make_new=make_new) if old_key is not None else None
     if known and not there and not make_new:
         raise BadKey(_missing(path, known))
     if make_new and there:
-        raise BadKey(f"{path} holds the signing key; leave --new-key out, which is for a journal whose key is lost")
+        raise BadKey(
+            f"{path} holds the signing key; leave --new-key out, which is for a journal whose key is lost. To replace "
+            "a key that you have, move its file away and name it with --old-key"
+        )
     key = open_key(path)
     if known and key.public != known and not make_new:
         raise BadKey(_another(path, key.public, known))
@@ -42,7 +50,7 @@ def house_key(recorder: Recorder, path: Path, *, make_new: bool, now: datetime) 
     )
     book = FloorBook(recorder, key, instead_of=known if make_new else "")
     try:
-        _write(book, path, key.public, instead=known if make_new else "", now=now)
+        _write(book, path, key.public, instead=known if make_new else "", old=old, now=now)
     except Unavailable:
         if (named := _known(recorder)) != key.public:  # another process was faster
             raise BadKey(_another(path, key.public, named)) from None
@@ -61,9 +69,19 @@ def _known(recorder: Recorder) -> str:
     return str(fact["public"]) if fact is not None else ""
 
 
-def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datetime) -> None:
-    """Store a row that names the journal's key, unless the rows name it already; `instead` is the public half of a lost
-    key."""
+def _replaced(path: Path, known: str, *, make_new: bool) -> Key:
+    """Return the key that is replaced, which must be the journal's."""
+    if not make_new:
+        raise BadKey("--old-key goes with --new-key: it names the key that the new one replaces")
+    old = read_key(path)
+    if old.public != known:
+        raise BadKey(_another(path, old.public, known) if known else f"{path}: this journal has no key to replace yet")
+    return old
+
+
+def _write(book: FloorBook, path: Path, public: str, *, instead: str, old: Key | None, now: datetime) -> None:
+    """Store a row that names the journal's key, unless the rows name it already; `instead` is the public half of the
+    key before, and `old` that key, if it is there to vouch for the new one."""
 
     def decide() -> FloorAct | None:
         named = book.fact(*SIGNING_KEY)
@@ -71,8 +89,9 @@ def _write(book: FloorBook, path: Path, public: str, *, instead: str, now: datet
             return None
         if named is not None and named["public"] != instead:  # another process was quicker
             raise BadKey(_another(path, public, named["public"]))
-        why = "the key before is lost" if named is not None else ""
-        return FloorAct(f"key {public}", HOUSE, why=why, facts=(Change(*SIGNING_KEY, named, {"public": public}),))
+        why = "" if named is None else "the key before is replaced" if old is not None else "the key before is lost"
+        fact = endorsement(old, public) if old is not None else {"public": public}
+        return FloorAct(f"key {public}", HOUSE, why=why, facts=(Change(*SIGNING_KEY, named, fact),))
 
     book.do(decide, now)
 

@@ -9,7 +9,7 @@ database: write access to the database neither grants a role nor replaces a cred
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -38,6 +38,28 @@ def keys_of(recorder: Recorder) -> set[str]:
     for row in recorder.rows(FLOOR):
         if row.entry.startswith("key "):
             found |= {str(after.get("public")) for named, after in changes(row) if named == SIGNING_KEY}
+    return found
+
+
+def endorsement(old: Key, new: str) -> Fact:
+    """Return the fact that names a new signing key, for which the old key vouches."""
+    return {"public": new, "endorsed": old.sign(["signing key", old.public, new])}
+
+
+def is_endorsed(old: str, fact: Fact) -> bool:
+    """Say whether a fact that names a signing key is vouched for by the key before it."""
+    signature = fact.get("endorsed")
+    return isinstance(signature, str) and signed_by(old, ["signing key", old, str(fact.get("public"))], signature)
+
+
+def successors(recorder: Recorder, signers: Sequence[str]) -> dict[str, int]:
+    """Return the signing keys that these keys lead to, each with the row of the floor that names it: a key leads to the
+    next one where it vouches for it. These keys themselves have row 0."""
+    found = dict.fromkeys(signers, 0)
+    for row in recorder.rows(FLOOR):
+        for named, after in changes(row) if row.entry.startswith("key ") else ():
+            if named == SIGNING_KEY and any(is_endorsed(one, after) for one in found):
+                found.setdefault(str(after["public"]), row.seq)
     return found
 
 

@@ -65,7 +65,9 @@ class ServeOptions(NamedTuple):
     secure: bool = False
     log: str = "warning"
     new_key: bool = False
-    """True to make another signing key for the journal, because the old one is lost."""
+    """True to make another signing key for the journal, because the old one is lost or replaced."""
+    old_key: str = ""
+    """The file of the key that is replaced, which vouches for the new one."""
     upkeep: UpkeepPlan = UpkeepPlan()
 
 
@@ -102,7 +104,8 @@ def _serve(options: ServeOptions, listening: socket.socket) -> int:
     try:
         path = Path(options.key) if options.key else key_file(options.db)
         remember_houses(recorder)
-        key, says = house_key(recorder, path, make_new=options.new_key, now=datetime.now(UTC))
+        old_key = Path(options.old_key) if options.old_key else None
+        key, says = house_key(recorder, path, make_new=options.new_key, old_key=old_key, now=datetime.now(UTC))
         if options.upkeep.manifest:
             verify_software(Path(options.upkeep.manifest), public=key.public)
             for name in house_names():

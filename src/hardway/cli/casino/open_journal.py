@@ -11,6 +11,7 @@ from hardway.cli.terminal.exits import FAILED, Stop, reading
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.checkpoint import Checkpoint, CheckpointError, load_checkpoint
 from hardway.journal.editions import recall_houses
+from hardway.journal.floor_facts import successors
 from hardway.journal.keys import Key, key_file, read_key
 from hardway.journal.recorder import JournalError
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
@@ -56,8 +57,8 @@ def public_key(db: str, key: str) -> str:
 
 
 def checkpoints(files: Sequence[str], signers: Sequence[str] = ()) -> list[Checkpoint]:
-    """Read checkpoints from files; stop at a file that cannot be read, has a wrong signature, or that none of `signers`
-    signed.
+    """Read checkpoints from files; stop at a file that cannot be read or has a wrong signature, and at `signers` that
+    are no keys.
     """
     if signers and not files:
         raise Stop("--signer goes with --against: it names the key that signed a saved checkpoint")
@@ -72,12 +73,20 @@ def checkpoints(files: Sequence[str], signers: Sequence[str] = ()) -> list[Check
             found.append(load_checkpoint(text))
         except CheckpointError as error:
             raise Stop(f"{file}: {error.name.replace('_', ' ')}: {error.says}") from None
-        if signers and found[-1].key not in signers:
-            says = (
-                f"the checkpoint of {found[-1].at} was signed with the key {found[-1].key}, and --signer names another"
-            )
-            raise Stop(f"{file}: another key: {says}", FAILED)
     return found
+
+
+def check_signers(recorder: Recorder, kept: Sequence[Checkpoint], signers: Sequence[str]) -> None:
+    """Stop at a checkpoint that neither one of `signers` signed nor a key to which they lead: each key of that chain
+    vouches for the next."""
+    known = successors(recorder, signers)
+    for one in kept if signers else ():
+        if one.key not in known:
+            raise Stop(
+                f"the checkpoint of {one.at} was signed with another key, {one.key}. --signer does not name it, and no "
+                "key that --signer names vouches for it in the rows of the floor",
+                FAILED,
+            )
 
 
 def table_named(recorder: Recorder, table: str, *, roll: int = 0) -> str:

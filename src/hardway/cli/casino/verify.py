@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypedDict
 
-from hardway.cli.casino.open_journal import checkpoints, open_journal, public_key, reopened, signing_key
+from hardway.cli.casino.open_journal import check_signers, checkpoints, open_journal, public_key, reopened, signing_key
 from hardway.cli.terminal.exits import DONE, FAILED, Stop, reading
 from hardway.cli.terminal.paint import Paint
 from hardway.cli.terminal.progress import ProgressLine
@@ -30,6 +30,7 @@ def verify(
     kept = checkpoints(against, signer)
     editions = {edition.digest: edition for folder in book for edition in _editions(folder)}
     with open_journal(db) as recorder, ProgressLine(quiet=as_json) as line:
+        check_signers(recorder, kept, signer)
         public = public_key(db, key)
         missing = [name for name in table if recorder.head(name) is None]
         known = {stream for checkpoint in kept for stream in checkpoint.heads}

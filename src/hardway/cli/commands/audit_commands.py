@@ -14,7 +14,7 @@ Against = Annotated[
 ]
 Signer = Annotated[
     tuple[str, ...],
-    Option(metavar="KEY", help="The public key that must have signed the checkpoints; may be given again."),
+    Option(metavar="KEY", help="The public key that signed the checkpoints, or vouches for it; may be given again."),
 ]
 Names = Annotated[bool, Option("--names", help="Show people by name instead of id, for staff.")]
 

@@ -210,7 +210,7 @@ def upgrade(db: Db = "hardway.db", as_json: AsJson = False) -> None:
     examples=("--open", "crown star --port 8080"),
     groups={
         "Upkeep": "manifest checkpoints checkpoint_minutes backups backup_hours keep_backups",
-        "For one start": "settings open_page new_key forget_houses",
+        "For one start": "settings open_page new_key old_key forget_houses",
     },
 )
 def serve(
@@ -233,6 +233,9 @@ def serve(
     new_key: Annotated[
         bool, Option("--new-key", help="The signing key is lost: make a new one, and record that in the journal.")
     ] = False,
+    old_key: Annotated[
+        str, Option(metavar="FILE", help="With --new-key: the key that is replaced, which vouches for the new one.")
+    ] = "",
     manifest: Annotated[
         str,
         Option(metavar="FILE", help="Start only if the software matches this manifest, from `hardway audit manifest`."),

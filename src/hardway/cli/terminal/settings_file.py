@@ -11,7 +11,7 @@ import click
 
 from hardway.cli.terminal.exits import Stop, reading
 
-ONLY_TYPED = frozenset(("settings", "open_page", "new_key", "forget_houses", "help"))
+ONLY_TYPED = frozenset(("settings", "open_page", "new_key", "old_key", "forget_houses", "help"))
 """Parameters that belong to one start of the program, and so to no file."""
 
 

@@ -18,6 +18,7 @@ from hardway.journal.floor_facts import (
     bound_id,
     changes,
     fact_digest,
+    is_endorsed,
     is_signed,
     versions,
 )
@@ -260,7 +261,10 @@ class FloorCheck:
         words = row.entry.split()
         if len(words) > 1 and words[0] == "open":
             self._opened.setdefault(words[1], (row.seq, _first(row.body)))
-        self._key = next((str(after.get("public")) for named, after in changes(row) if named == SIGNING_KEY), self._key)
+        for after in (after for named, after in changes(row) if named == SIGNING_KEY):
+            if "endorsed" in after and not is_endorsed(self._key, after):
+                yield finding_at("signature", row, f"a new key, vouched for by the key {self._key}", row.entry)
+            self._key = str(after.get("public"))
         if self._key and not is_signed(row, self._key):
             yield finding_at("signature", row, f"a signature by the key {self._key[:16]}…", row.entry)
 
