@@ -150,23 +150,6 @@ def test_propagator_array_of_single_chip_amounts_grows_by_half(monkeypatch: pyte
         in_doubles(many(50), 3)
 
 
-class Longer(list[tuple[int, int]]):
-    """A propagator that pretends to have many more single racks."""
-
-    def __len__(self) -> int:
-        return super().__len__() + 1_500_001 - 1_025
-
-
-def test_session_of_more_than_1_500_000_single_chip_amounts_is_refused() -> None:
-    """Room is made for the next, the 1,025th, as if it were one more than there may be."""
-    flow = propagator(many())
-    flow.set_out()
-    flow.owners = Longer(flow.owners)
-    flow.roll()
-    with pytest.raises(OddsError, match="made up reaches more than 1,500,000 states"):
-        flow.roll()
-
-
 def halves(monkeypatch: pytest.MonkeyPatch, tiny: float) -> Propagator:
     """A coin eight times, from 20 on: one less or one more. Of 256 ways 1, 8, 28, 56 and 70 lead to 28, 26, 24, 22 and 20."""
     monkeypatch.setattr(session_propagate, "TINY", tiny)

@@ -163,7 +163,8 @@ class TableOracle:
         after, spent = self._out(draft), rack - draft.players[NAME].rack  # before the table is set up again
         end = STOP if asked.stopped else RUIN if asked.short_of_chips and not after.bets else 0
         leaves = Place(after, _forget(asked.memory)) if not end else self._closed(after)
-        meaning = self._meanings[Meaning(tuple(self._moved(events, layout.point)), asked.refused)]
+        moved = tuple(self._moved(events, layout.point)) if self._tells else ()
+        meaning = self._meanings[Meaning(moved, asked.refused)] if moved or asked.refused else NOTHING
         return Answer(asked.low, asked.high, leaves, spent, end, asked.short_of_chips, meaning)
 
     def played(self, place: Place, rack: int) -> tuple[Place, int, int]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from hardway.odds.chances import OddsError
 from hardway.odds.sessions.session_end import PlayOut
-from hardway.odds.sessions.session_propagate import LONGEST, ROUNDING, WIDE, Floats, Numbers, Propagator
+from hardway.odds.sessions.session_propagate import LANDING, ROUNDING, WIDE, Floats, Numbers, Propagator
 from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates, Tell
 from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
@@ -113,18 +113,14 @@ def _rows_thrown(flow: Propagator) -> list[Part]:
 def _cells_thrown(flow: Propagator) -> list[Part]:
     """Return the chances after a throw from the states stored one by one, by the layout and memory before the next
     bets."""
-    keys, chances = list[int](), list[float]()
-    for (place, rack), chance in zip(flow.owners, flow.now[flow.base : flow.size].tolist(), strict=True):
-        if place >= 0 and chance:
-            for situation, gain, weight in flow.states.ways(place):
-                keys.append(situation * (2 * LONGEST) + rack + gain)
-                chances.append(weight * chance)
-    if not keys:
+    cells = flow.base + np.flatnonzero(flow.now[flow.base : flow.size] * flow.goes_on[flow.base : flow.size])
+    if not len(cells):
         return []
-    found, where, adds = np.unique(np.array(keys), return_inverse=True, return_counts=True)
-    sums = np.bincount(where, np.array(chances) / flow.states.whole)
+    which, landings, weights = flow.throws.landings(*flow.owners[cells - flow.base].T)
+    found, where, adds = np.unique(landings, return_inverse=True, return_counts=True)
+    sums = np.bincount(where, weights * flow.now[cells[which]] / flow.states.whole)
     flow.rounding += ROUNDING * float(sums @ (adds + 3))
-    situations, racks = np.divmod(found, 2 * LONGEST)
+    situations, racks = np.divmod(found, LANDING)
     cuts = np.flatnonzero(np.diff(situations)) + 1
     by_situation = (np.split(all_of_it, cuts) for all_of_it in (situations, racks, sums))
     return [(int(which[0]), here, chance) for which, here, chance in zip(*by_situation, strict=True)]

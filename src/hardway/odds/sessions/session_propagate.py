@@ -29,8 +29,41 @@ LOSS = 1e-12
 MOST_CELLS, MOST_ROWS, MOST_SINGLE = 20_000_000, 5_000, 1_500_000
 LONGEST = 10**7
 """In units: no rack is larger."""
+LANDING = 2 * LONGEST
+"""A landing is a situation and a rack as one number: the situation times this, plus the rack."""
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
+
+
+class ThrowTable:
+    """The throws from rows, as columns of arrays: they say of many rows and racks at once where the dice lead."""
+
+    def __init__(self, states: SessionStates) -> None:
+        self.states = states
+        self._first: dict[int, tuple[int, int]] = {}
+        """By row: the index of its first throw in the columns, and how many it has."""
+        self._steps: Numbers = np.zeros(0, np.int64)
+        """By throw: the landing with an empty rack, which is its situation and its gain."""
+        self._weights: Numbers = np.zeros(0, np.int64)
+        self._size = 0
+
+    def landings(self, places: Numbers, racks: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """Return the throws from these rows with these racks: which of the rows, the landing, and the weight."""
+        firsts, counts = np.array([self._first.get(place) or self._add(place) for place in places.tolist()]).T
+        which = np.repeat(np.arange(len(places)), counts)
+        throws = np.arange(len(which)) + np.repeat(firsts - np.cumsum(counts) + counts, counts)
+        return which, self._steps[throws] + racks[which], self._weights[throws]
+
+    def _add(self, place: int) -> tuple[int, int]:
+        ways = self.states.ways(place)
+        first, self._size = self._size, self._size + len(ways)
+        if self._size > len(self._steps):
+            more = np.zeros(1024 + self._size, np.int64)
+            self._steps, self._weights = np.append(self._steps, more), np.append(self._weights, more)
+        self._steps[first : self._size] = [way.situation * LANDING + way.gain for way in ways]
+        self._weights[first : self._size] = [way.weight for way in ways]
+        self._first[place] = first, len(ways)
+        return first, len(ways)
 
 
 class Propagator:
@@ -42,6 +75,7 @@ class Propagator:
         """The first cell of the slice of each row or end; ends are negative, as in `Reach.to`."""
         self.covers: dict[int, list[Reach]] = {}
         self.first = states.first
+        self.throws = ThrowTable(states)
         self._make_rows()
         self.width = self._guess(rolls)
 
@@ -56,9 +90,16 @@ class Propagator:
         self.base = self.size = len(self.rows) * self.width
         self.cells: dict[tuple[int, int], int] = {}
         """By row or end and rack: the cell of a state that lies in no slice."""
-        self.owners: list[tuple[int, int]] = []
-        self.landed: dict[tuple[int, int], int] = {}
-        self.now, self.then, self.stays = (np.zeros(self.base + 1024) for _ in range(3))
+        self.owners: Numbers = np.zeros((1024, 2), np.int64)
+        """The row or end, and the rack, of each cell that is in no slice; only the first `size - base` are valid."""
+        self.landed: dict[int, int] = {}
+        """The cell to which the strategy's bets lead, by situation and rack as one number (`LANDING`); -1 if the rack
+        is beyond the width."""
+        self.now, self.then = np.zeros(self.base + 1024), np.zeros(self.base + 1024)
+        self.goes_on = np.zeros(self.base + 1024)
+        """1 for the cells of rows, 0 for those of ends."""
+        self.end_cells: list[int] = []
+        """The cells of ends that are in no slice."""
         self.adds = np.full(len(self.now), 3.0)
         """By cell: how many terms its sum has, plus 3 for the rounding of factors, products and ends."""
         self.unknown = np.zeros(len(self.now), dtype=bool)
@@ -123,8 +164,8 @@ class Propagator:
         for place, row in self.rows.items():
             here = row * self.width
             if place < 0:
-                self.stays[here : here + self.width] = 1
                 continue
+            self.goes_on[here : here + self.width] = 1
             known = np.ones(self.width, dtype=bool)
             for way in self.states.ways(place):
                 covered = np.zeros(self.width, dtype=bool)
@@ -153,56 +194,70 @@ class Propagator:
         found = self.cells.get((place, rack))
         if found is None:
             found = self.cells[place, rack] = self.size
-            self.owners.append((place, rack))
             self.size += 1
             if self.size > len(self.now):
                 self._grow()
-            self.stays[found], self.unknown[found] = place < 0, place >= 0
+            self.owners[found - self.base] = place, rack
+            self.goes_on[found] = self.unknown[found] = place >= 0
+            if place < 0:
+                self.end_cells.append(found)
         return found
 
     def _grow(self) -> None:
-        if len(self.owners) > MOST_SINGLE:
+        if self.size - self.base > MOST_SINGLE:
             raise OddsError(
                 f"{self.states.strategy.name} reaches more than {MOST_SINGLE:,} states, of {self.states.standing:,} "
                 f"layouts and memories, after {self.rolls} rolls: too many for a session"
             )
         more = np.zeros(len(self.now) // 2)
-        self.now, self.then, self.stays = (np.append(old, more) for old in (self.now, self.then, self.stays))
+        self.now, self.then, self.goes_on = (np.append(old, more) for old in (self.now, self.then, self.goes_on))
         self.adds, self.unknown = np.append(self.adds, more + 3), np.append(self.unknown, more > 0)
+        self.owners = np.append(self.owners, np.zeros((len(more), 2), np.int64), axis=0)
 
-    def owner(self, cell: int) -> tuple[int, int]:
-        """Return the row or end, and the rack, whose chance a cell holds."""
-        if cell >= self.base:
-            return self.owners[cell - self.base]
-        row, rack = divmod(cell, self.width)
-        return self.places[row], rack
+    def _owners(self, cells: Numbers) -> tuple[Numbers, Numbers]:
+        """Return the rows or ends, and the racks, whose chances these sorted cells hold."""
+        singles = int(np.searchsorted(cells, self.base))
+        rows, racks = np.divmod(cells[:singles], self.width)
+        places = np.array(self.places, np.int64)[rows]
+        single = self.owners[cells[singles:] - self.base]
+        return np.append(places, single[:, 0]), np.append(racks, single[:, 1])
 
     def _find_ways(self) -> None:
         """Find the transitions from every cell to which a chance has come for the first time."""
-        fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY)).tolist()
-        sources, targets, weights = list[int](), list[int](), list[int]()
-        states, base, landed = self.states, self.base, self.landed
-        for cell in fresh:
-            place, rack = self.owner(cell)
-            for situation, gain, weight in states.ways(place):
-                then = rack + gain
-                if cell < base and any(reach.low <= then <= reach.high for reach in self._cover(situation)):
-                    continue
-                target = landed.get((situation, then))
-                if target is None:
-                    reach = states.reach(situation, then)
-                    target = landed[situation, then] = self._index(reach.to, then - reach.spent)
-                    if 0 <= target < base:
-                        self.least_top = max(self.least_top, target % self.width + 1)
-                if target >= 0:
-                    sources.append(cell)
-                    targets.append(target)
-                    weights.append(weight)
-        if fresh:
-            self.unknown[fresh] = False
-            new = np.array(sources, np.int64), np.array(targets, np.int64), np.array(weights) / self.states.whole
-            np.add.at(self.adds, new[1], 1)
-            self._add_ways(new)
+        fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY))
+        if not len(fresh):
+            return
+        self.unknown[fresh] = False
+        places, racks = self._owners(fresh)
+        which, landings, weights = self.throws.landings(places, racks)
+        sources = fresh[which]
+        if len(in_slices := np.flatnonzero(sources < self.base)):
+            found, at = np.unique(landings[in_slices], return_inverse=True)
+            left_out = in_slices[np.array([self._covered(landing) for landing in found.tolist()])[at]]
+            sources, landings, weights = (np.delete(each, left_out) for each in (sources, landings, weights))
+        found, at = np.unique(landings, return_inverse=True)
+        targets = np.array([self._target(landing) for landing in found.tolist()], np.int64)[at]
+        if (targets < 0).any():
+            inside = targets >= 0
+            sources, targets, weights = sources[inside], targets[inside], weights[inside]
+        np.add.at(self.adds, targets, 1)
+        self._add_ways((sources, targets, weights / self.states.whole))
+
+    def _covered(self, landing: int) -> bool:
+        """Say whether a slice leads on from this situation with this rack."""
+        situation, rack = divmod(landing, LANDING)
+        return any(reach.low <= rack <= reach.high for reach in self._cover(situation))
+
+    def _target(self, landing: int) -> int:
+        """Return the cell to which the strategy's bets lead in a situation with a rack."""
+        target = self.landed.get(landing)
+        if target is None:
+            situation, rack = divmod(landing, LANDING)
+            reach = self.states.reach(situation, rack)
+            target = self.landed[landing] = self._index(reach.to, rack - reach.spent)
+            if 0 <= target < self.base:
+                self.least_top = max(self.least_top, target % self.width + 1)
+        return target
 
     def _add_ways(self, new: tuple[Numbers, Numbers, Floats]) -> None:
         """Add transitions to arrays that grow by half, so that they are seldom copied."""
@@ -227,9 +282,12 @@ class Propagator:
         if known := self.ways_known:
             sources, targets, chances = self.ways[0][:known], self.ways[1][:known], self.ways[2][:known]
             then += np.bincount(targets, now[sources] * chances, self.size)
-        ended = np.multiply(now, self.stays[: self.size], out=now)
-        self.rounding += ROUNDING * float(_dot(then, self.adds[: self.size]) + ended.sum())
-        then += ended
+        went_on = _dot(then, self.adds[: self.size])
+        ended = 0.0
+        for cells in self._end_slices():
+            ended += float(now[cells].sum())
+            then[cells] += now[cells]
+        self.rounding += ROUNDING * (went_on + ended)
         self.too_narrow |= self.total - (total := float(then.sum())) > LOSS
         self.total = total
         self.now, self.then = self.then, self.now
@@ -238,11 +296,15 @@ class Propagator:
         if self.rolls % 8 == 0:
             self._trim()
 
+    def _end_slices(self) -> list[slice | list[int]]:
+        """Return the cells of all ends."""
+        ends = [row * self.width for place, row in self.rows.items() if place < 0]
+        return [*(slice(here, here + self.width) for here in ends), self.end_cells]
+
     @property
     def playing(self) -> float:
         """The chance that the next roll is thrown."""
-        now = self.now[: self.size]
-        return float(now.sum() - (now * self.stays[: self.size]).sum())
+        return _dot(self.now[: self.size], self.goes_on[: self.size])
 
     def _trim(self) -> None:
         """Drop the longest racks if their chance is next to nothing."""

@@ -1,6 +1,7 @@
 """Decides bets: how they are made, when, behind which wager, with locks, caps, units, chips and commission."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from hardway.rulebook import Cite, Law, Slot, open_at
 from hardway.table.model.commands import Bet, Manner
@@ -184,12 +185,13 @@ def _confirmation(law: Law, command: Bet, how: str, manner: Manner) -> tuple[Eve
 
 
 def _not_enough(player: Player, amount: int, commission: int) -> Refused:
+    return Refused("not_enough", None, _rack_too_short(player.name, player.rack, amount, commission))
+
+
+@lru_cache(maxsize=1 << 12)  # a strategy that is asked at many racks hears the same sentences again and again
+def _rack_too_short(name: str, rack: int, amount: int, commission: int) -> str:
     with_fee = f" and {short(commission)} commission" if commission else ""
-    return Refused(
-        "not_enough",
-        None,
-        phrase("{} <has> {}, not {}{}", person(player.name), money(player.rack), money(amount), with_fee),
-    )
+    return phrase("{} <has> {}, not {}{}", person(name), money(rack), money(amount), with_fee)
 
 
 def not_in_chips(law: Law, amount: int) -> Refused:
