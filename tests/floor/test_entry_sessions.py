@@ -187,6 +187,30 @@ def test_oldest_people_sessions_and_retry_answers_are_forgotten_at_a_limit(monke
     assert (long.known_answer("p1/a#1"), long.known_answer("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
 
 
+def test_refused_newcomers_evict_nobody_who_has_a_row_or_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entry_sessions, "MAX_NEWCOMERS", 2, raising=False)
+    monkeypatch.setattr(entry_sessions, "MAX_PEOPLE", 2)
+
+    async def play(here: Floor) -> None:
+        live = await at(here, STICK)
+        seat = await live.enter(live.giver("p1"), "seat 300", "p1/a")
+        asked = live.enter(live.giver("p1"), "bet pass 10 oral", "p1/b")
+        slow: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        live.host.sessions.register("p2/a", slow)
+        for number in range(9):
+            refused = await live.enter(live.giver(f"p{number + 3}"), "bet pass 10", f"p{number + 3}/a")
+            assert isinstance(refused, Refusal)
+            await settled()
+        again = await live.enter(live.giver("p1"), "seat 300", "p1/a")
+        assert (again.seq, again.again) == (seat.seq, True), "it has a row"
+        assert live.host.sessions.known_answer("p2/a") is slow, "its answer may still come"
+        assert live.host.sessions.known_answer("p3/a") is None, "the oldest is forgotten"
+        assert live.host.sessions.known_answer("p11/a") is not None
+        asked.cancel()
+
+    floor(MemoryRecorder(), play)
+
+
 def test_entry_keys_of_the_system_may_skip_numbers() -> None:
     known = EntrySessions([StoredAnswer("crown-cup-1#17", 5, None)], gaps=True)
     assert known.known_answer("crown-cup-1#40") is None

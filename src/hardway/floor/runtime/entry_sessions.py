@@ -3,7 +3,9 @@
 A key is `PERSON/SESSION#NUMBER`; a key without a number is the first and only entry of its session. A session numbers
 its entries from 1. A known number is a retry and gets its old answer; the next number is new; a number beyond it is an
 error. When a stream is opened, answers are read from its rows (`StoredAnswer`); a refusal that has no row is forgotten
-then. Each person has a cache of sessions and answers, so one person cannot evict another's. Knows no store.
+then. Each person has a cache of sessions and answers, so one person cannot evict another's. People without a row have a
+cache of their own, so that those who only send what is refused, however many, evict no one who has a row. Knows no
+store.
 
 >>> sessions = EntrySessions([StoredAnswer("p1/a#1", 7, None)])
 >>> sessions.known_answer("p1/a#1"), sessions.known_answer("p1/a#2")
@@ -11,18 +13,22 @@ then. Each person has a cache of sessions and answers, so one person cannot evic
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable
+from itertools import islice
 from typing import TypeVar
 
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt
-from hardway.journal.stored_stream import StoredAnswer
+from hardway.journal.stored_stream import REMEMBERED_ROWS, StoredAnswer
 
 T = TypeVar("T")
 MAX_KEY_LENGTH = 200
-MAX_PEOPLE, MAX_SESSIONS, MAX_ANSWERS = 1024, 256, 256
-"""The size of the cache: people, sessions of each, answers of each session; more than one connection can have open."""
+MAX_PEOPLE, MAX_SESSIONS, MAX_ANSWERS = REMEMBERED_ROWS, 256, 256
+"""The size of the cache: people who have a row, sessions of each, answers of each session; more than one connection can
+have open. To evict a person, as many others must have stored a row since: then a reopened stream forgets them too."""
+MAX_NEWCOMERS = 1024
+"""The most people in the cache who have no row yet, besides those whose entry waits for its answer."""
 BAD_KEY = Problem("bad_entry", f"an entry's key has at most {MAX_KEY_LENGTH} printable characters")
 UNCERTAIN = Problem("not_certain", "the journal could not be written; send the entry again with the same number")
 TRANSIENT = (UNCERTAIN.name, "table_suspended", "stopping")
@@ -53,13 +59,23 @@ class NumberedEntries:
             self.last = number - 1
 
 
+PersonSessions = OrderedDict[str, NumberedEntries]
+"""The sessions of one person, by name, newest last."""
+
+
 class EntrySessions:
     """The sessions of one stream, by person, newest last. With `gaps`, a session may leave numbers out."""
 
     def __init__(self, stored: Iterable[StoredAnswer], *, gaps: bool = False) -> None:
         self._gaps = gaps
-        self._people: OrderedDict[str, OrderedDict[str, NumberedEntries]] = OrderedDict()
+        self._people: OrderedDict[str, PersonSessions] = OrderedDict()
+        """The sessions of people who have a row."""
+        self._newcomers: OrderedDict[str, PersonSessions] = OrderedDict()
+        """The sessions of people who have none yet."""
+        self._waiting: Counter[str] = Counter()
+        """How many entries of each person wait for their answer."""
         for key, seq, refusal in stored:
+            self.note_row(key)
             name, number = _parts(key)
             self._session(name).remember(number, refusal or Receipt(seq, again=True))
 
@@ -70,7 +86,7 @@ class EntrySessions:
         if len(key) > MAX_KEY_LENGTH or not key.isprintable():
             return BAD_KEY
         name, number = _parts(key)
-        mine = self._people.get(_person(name))
+        mine = self._people.get(_person(name)) or self._newcomers.get(_person(name))
         found = mine.get(name) if mine is not None else None
         if found is None:
             return None if number == 1 or self._gaps else _gap(1, number)
@@ -79,16 +95,27 @@ class EntrySessions:
         follows = number == found.last + 1 or self._gaps or not found.active
         return None if follows else _gap(found.last + 1, number)
 
+    def note_row(self, key: str) -> None:
+        """Note that a key is in a row: its person is no newcomer any more."""
+        if key:
+            person = _person(_parts(key)[0])
+            mine = self._newcomers.pop(person) if person in self._newcomers else PersonSessions()
+            _touch(self._people, person, mine, MAX_PEOPLE)
+
     def register(self, key: str, answer: AnswerFuture) -> None:
         """Make a key the latest of its session, and remember its answer once there is one."""
         if not key:
             return
         name, number = _parts(key)
-        session = self._session(name)
+        session, person = self._session(name), _person(name)
         session.active = True
         session.remember(number, answer)
+        self._waiting[person] += 1
 
         def finish(answer: AnswerFuture) -> None:
+            self._waiting[person] -= 1
+            if not self._waiting[person]:
+                del self._waiting[person]
             lost = answer.cancelled() or answer.exception() is not None  # its row may still be stored
             result = UNCERTAIN if lost else answer.result()
             if not lost and isinstance(result, Problem) and result.name in TRANSIENT:
@@ -99,8 +126,20 @@ class EntrySessions:
         answer.add_done_callback(finish)
 
     def _session(self, name: str) -> NumberedEntries:
-        mine = _touch(self._people, _person(name), OrderedDict[str, NumberedEntries](), MAX_PEOPLE)
-        return _touch(mine, name, NumberedEntries(), MAX_SESSIONS)
+        person = _person(name)
+        mine = self._people.get(person)
+        return _touch(self._newcomer(person) if mine is None else mine, name, NumberedEntries(), MAX_SESSIONS)
+
+    def _newcomer(self, person: str) -> PersonSessions:
+        """Return the sessions of a person without a row, as the newest; evict the oldest newcomers beyond
+        MAX_NEWCOMERS, but none whose entry waits: a retry would enter it twice."""
+        mine = self._newcomers.setdefault(person, PersonSessions())
+        self._newcomers.move_to_end(person)
+        if (more := len(self._newcomers) - MAX_NEWCOMERS) > 0:
+            done = (one for one in self._newcomers if one != person and one not in self._waiting)
+            for one in tuple(islice(done, more)):
+                del self._newcomers[one]
+        return mine
 
 
 def as_future(answer: EntryAnswer | AnswerFuture) -> AnswerFuture:

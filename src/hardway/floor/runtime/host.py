@@ -265,6 +265,7 @@ class Host:
         row = self.head = seal_row((
             self.stream, head.seq + 1, kind, at, by, role, key, text, compact(body), proof, *self._kept, head.hash,
         ))  # fmt: skip
+        self.sessions.note_row(key)
         self._waiting.append(Pending(Entry(row, tick, command, events, refusal, undoes), answers))
         self._writer.submit(row, self._stored, self._token)
 
