@@ -21,7 +21,7 @@ def test_tournament_strategy_docs_show_what_the_commands_print(hardway, block):
 
 def test_tournament_strategy_docs_name_every_key_of_the_json(hardway):
     form = json.loads(hardway("odds", "tournament", LAST_THROW, "--you", "bob", "--wager", "pass", "--json").out)
-    table = PAGE[PAGE.index("Of `hardway odds tournament --json`") :]
+    table = PAGE[PAGE.index("`hardway odds tournament --json` prints one object") :]
     assert all(f"`{key}`" in table for key in form)
     best = form["wagers"][0]
     assert (best, form["goes_on"], form["exact"]) == ({"wager": "pass", "amount": "11.00", "chance": "2/9"}, 1, True)
@@ -101,7 +101,7 @@ def test_tournament_odds_simulate_the_remaining_hands_of_the_round(hardway, tmp_
     )  # of two, one is played
     assert form["plays"] == {"ann": "nothing", "cal": "pass"}
     assert all(one["chance"]["low"] <= one["chance"]["value"] <= one["chance"]["high"] for one in form["wagers"])
-    table = PAGE[PAGE.index("Of `hardway odds tournament --json`") :]
+    table = PAGE[PAGE.index("`hardway odds tournament --json` prints one object") :]
     assert all(f"`{key}`" in table for key in form)
     shown = hardway(*ask).out
     assert "cal at Crown Melbourne, the last hand" in shown

@@ -44,7 +44,7 @@ def test_output_shown_on_the_journal_page_matches_the_commands(golden, hardway, 
 def test_commands_on_the_journal_page_run_without_error(golden, hardway):
     Path("FILE").write_text(hardway("audit", "checkpoint").out)
     named = commands(PAGE)
-    assert len(named) == 10
+    assert len(named) == 11
     for command in named:
         words = command.replace("17", "2").replace(" > FILE", "").split()[1:]
         if words[0] == "backup":

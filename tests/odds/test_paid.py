@@ -83,7 +83,7 @@ def test_edge_of_a_stake_ignores_the_maximum_of_the_sign(house):
 def test_odds_refuse_a_stake_without_wager_and_a_negative_stake():
     with pytest.raises(hw.OddsError, match="name it"):
         hw.odds("crown", stake=5)
-    with pytest.raises(hw.OddsError, match="no amount of money"):
+    with pytest.raises(hw.OddsError, match="is not an amount of money"):
         hw.odds("crown", "pass", stake=-5)
 
 
