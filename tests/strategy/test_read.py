@@ -127,9 +127,7 @@ def test_group_of_wagers_is_queried_and_taken_down_as_a_whole():
 
 @pytest.mark.parametrize("amount", [0, 21])
 def test_group_bet_amount_that_cannot_be_divided_is_refused_with_shares(amount):
-    divides = (
-        "inside divides into 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9: write 22, or another amount that divides"
-    )
+    divides = "inside divides into 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9: write 22, or another amount that divides"
     with pytest.raises(StrategyError, match=divides):
         read(f"bet inside {amount}", book=VEGAS)
 

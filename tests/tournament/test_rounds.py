@@ -217,7 +217,9 @@ def test_lot_numbers_of_a_draw_are_refused_where_there_is_no_tie() -> None:
         Act("hand", table="t1", stacks=(Stack("ann", 500), Stack("cal", 500))),
         Act("hand", table="t2", stacks=(Stack("bob", 900),)),
     )
-    assert evening.enter(Act("progress", round=1, numbers=(), **KIM)).says.startswith("ann, cal are tied: n players are drawn with n numbers")
+    assert evening.enter(Act("progress", round=1, numbers=(), **KIM)).says.startswith(
+        "ann, cal are tied: n players are drawn with n numbers"
+    )
     assert evening.enter(Act("progress", round=1, numbers=(0, 0, 0), **KIM)).says.startswith(
         "there is no tie to draw for"
     )
