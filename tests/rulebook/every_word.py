@@ -302,6 +302,8 @@ DICE = ((3, 3), (2, 4), (5, 6), (1, 1), (4, 4), (3, 4), (6, 6), (5, 4), (2, 2), 
 """Points, hard and easy numbers, craps, elevens and sevens, with the puck on and off."""
 AMOUNTS = (6000, 2000, 1000, 4000, 500)
 """Amounts that units of two, four and five divide, and one below most caps."""
+NO_AMOUNT = frozenset({"window_closed", "not_offered"})
+"""Reasons to refuse a wager at whatever amount."""
 MOMENTS = frozenset({1, 12, 15, 17, 30})
 """The moments of an evening at which every possible entry is tried: dice in the hand, in the air, at rest and
 called, on come-outs and points."""
@@ -331,6 +333,12 @@ class Evening:
 
     def play(self) -> "Evening":
         """Play it to the end."""
+        for _ in self.throws():
+            pass
+        return self
+
+    def throws(self) -> Iterator[None]:
+        """Play it throw by throw."""
         self._open()
         self.enter(c.Seat("ann", 500_000))
         self.enter(c.Seat("bob", 500_000, 3))  # refused but where players choose their place
@@ -342,9 +350,10 @@ class Evening:
             self._stakes()
             self._look()
             self._throws(faces)
+            yield
         self._lose_die()
         self._rule()
-        return self
+        yield
 
     def _rule(self) -> None:
         """Overrule a call and decide a complaint at every step of the ladders."""
@@ -377,19 +386,20 @@ class Evening:
         return True
 
     def _told(self, state: State, command: c.Command) -> Any:
-        assert write(command)
         decision = decide(self.law, state, command)
-        assert not without_clause(self.law.book, decision), command
         if isinstance(decision, Refusal):
-            if decision not in self._worded:
-                assert refusal_sentence(decision).text
             self.refused.append((command, decision))
         else:
             self.happened += decision
             self.taken.append((state, command, decision))
-            if decision not in self._worded:
+        if decision not in self._worded:  # many entries are decided alike
+            self._worded.add(decision)
+            assert write(command)
+            assert not without_clause(self.law.book, decision), command
+            if isinstance(decision, Refusal):
+                assert refusal_sentence(decision).text
+            else:
                 assert all(one.text for one in sentences(self.law, decision, steps=True))
-        self._worded.add(decision)
         return decision
 
     def _open(self) -> None:
@@ -412,7 +422,7 @@ class Evening:
         for name, others in (("ann", ("dont", "lay")), ("bob", ("pass", "come", "place", "buy"))):
             for key in self.law.slots:
                 if key not in self.state.players[name].bets and not key.startswith(others):
-                    any(self.enter(c.Bet(name, key, amount)) for amount in AMOUNTS)
+                    self._bet(name, key)
         number = len(self.entries)
         for name, player in list(self.state.players.items()):
             for place, key in enumerate(list(player.bets)):
@@ -429,6 +439,12 @@ class Evening:
         for name in self.state.players:  # an order needs its reason
             self._told(self.state, c.Pass(name, "boxperson", "", ""))
             self._told(self.state, c.Pass(name, "boxperson", "pat", "delay"))
+
+    def _bet(self, name: str, key: str) -> None:
+        """Bet the first amount that is accepted, unless the wager itself is refused now."""
+        for amount in AMOUNTS:
+            if self.enter(c.Bet(name, key, amount)) or self.refused[-1][1].reason in NO_AMOUNT:
+                return
 
     def _throws(self, faces: tuple[int, int]) -> None:
         if not self.enter(c.Throw()):

@@ -3,6 +3,7 @@ printed by the command line, and read over HTTP and a socket."""
 
 import re
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -18,16 +19,22 @@ SERVED = 40
 
 
 @cache
-def played(folder: Path, moments: frozenset[int]) -> Evening:
+def played(folder: Path) -> Evening:
     """Play a book once: most words are in a house as it is."""
-    return Evening(load(folder), moments).play()
+    return Evening(load(folder)).play()
+
+
+def begun(folder: Path) -> Evening:
+    """Play as much of a book as a served table is entered."""
+    evening = Evening(load(folder))
+    next(None for _ in evening.throws() if len(evening.entries) >= SERVED)
+    return evening
 
 
 def unused_words(evening: Evening, words: list[Word]) -> list[Word]:
-    """Return the words that nothing used, in the play itself and, only where needed, in everything tried besides."""
-    left = [word for word in words if unused(evening, word)]
-    looks = evening.looks() if left else iter(())
-    for _ in looks:
+    """Play no longer than some word is unused, then try everything besides; return the words that nothing used."""
+    left = words
+    for _ in chain(evening.throws(), evening.looks()):
         left = [word for word in left if unused(evening, word)]
         if not left:
             break
@@ -37,7 +44,7 @@ def unused_words(evening: Evening, words: list[Word]) -> list[Word]:
 @cache
 def tried(folder: Path) -> Evening:
     """Play a book once, and try every entry at every moment."""
-    evening = played(folder, MOMENTS)
+    evening = played(folder)
     assert len(list(evening.looks())) == len(MOMENTS)
     return evening
 
@@ -56,7 +63,7 @@ def cause(word: Word, others: list[Word], shelf: Path) -> str:
 @cache
 def faces(folder: Path, file: Path) -> None:
     """Print a book and its evening with every command that shows one."""
-    file.write_text(record(played(folder, MOMENTS), folder), encoding="utf-8")
+    file.write_text(record(played(folder), folder), encoding="utf-8")
     role = next(iter(load(folder).roles))
     for words in (
         ("rules", folder), ("rules", folder, "--json"), ("rules", folder, "--coverage"),
@@ -80,7 +87,7 @@ def books(shelf: Path) -> dict[Path, list[Word]]:
 
 @pytest.mark.timeout(900)
 def test_each_value_of_a_book_key_is_used_in_random_play(books: dict[Path, list[Word]], shelf: Path) -> None:
-    left = [(word, said) for folder, said in books.items() for word in unused_words(played(folder, FEW), said)]
+    left = [(word, said) for folder, said in books.items() for word in unused_words(Evening(load(folder), FEW), said)]
     assert not left, "\n".join(cause(word, said, shelf) for word, said in left)
     assert sorted(word for said in books.values() for word in said) == sorted(WORDS)
 
@@ -106,7 +113,7 @@ async def _plays(ann: Caller, folder: Path) -> None:
     opened = await ann.ask("POST", "/api/tables", {"house": book.name})
     assert opened.status_code == 201, opened.text
     address = f"/api/tables/{opened.json()['table']}"
-    lines = record(played(folder, FEW), folder, SERVED).splitlines()
+    lines = record(begun(folder), folder, SERVED).splitlines()
     entries = [line for line in lines if not re.match("house|staff|sign|@", line)]
     power = book.authority.get("invalidate")
     entries += [f"invalidate {one} by {min(power.roles)} kim because why" for one in book.annulments] if power else []
