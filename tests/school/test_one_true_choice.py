@@ -13,7 +13,7 @@ from hardway.values.dice import THROWS
 from tests.school.test_exercises import TOTALS, dice, replayed
 
 HOUSES = house_names()
-SEEDS = 30
+SEEDS = 12
 WINS, LOSES, BACK, MOVES, STAYS, EVEN = (
     "It wins", "It loses", "It is given back", "It moves to its number", "It stays, undecided", "It breaks even",
 )  # fmt: skip

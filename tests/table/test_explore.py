@@ -40,7 +40,7 @@ SET = [
 )
 @pytest.mark.parametrize(
     ("states", "walks", "steps"),
-    [(40, 4, 60), pytest.param(1000, 60, 200, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])],
+    [(20, 2, 40), pytest.param(1000, 60, 200, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])],
     ids=["small", "large"],
 )
 def test_every_explored_table_state_can_continue_and_pay_out(table, options, states, walks, steps, record_property):

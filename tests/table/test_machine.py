@@ -247,7 +247,7 @@ OWN = {
 """What only some houses have."""
 
 
-FEW, MANY = 8, 150
+FEW, MANY = 4, 150
 """Examples of a table: with few, nothing may go wrong; with many, everything must have been met besides."""
 
 
