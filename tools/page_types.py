@@ -20,7 +20,7 @@ from hardway.report.figures.cost_figures import HouseOddsForm
 from hardway.report.figures.explanation import WagerExplained
 from hardway.report.figures.review_figures import SessionReviewForm
 from hardway.rulebook.felt.layout import Felt
-from hardway.server.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, books, hosted, study_responses
+from hardway.server.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, books, floor_now, hosted, study_responses
 from hardway.server.messages import responses as r
 from hardway.server.messages.requests import OpenTable, SignIn
 from hardway.wire.typed_dicts import readable
@@ -32,9 +32,10 @@ FORMS = (
     ClauseForm, HouseOddsForm, WagerExplained, books.ComparedHouses,
 )  # fmt: skip
 ANSWERED = (
-    FailedMessage, hosted.HostedList, hosted.PromotionStanding, hosted.TournamentStanding, r.Added, r.Audited,
-    r.Everyone, r.Fairness, r.ExerciseMessage, r.History, r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage,
-    r.LobbyMessage, r.May, r.MarkedMessage, r.Me, r.OpenedMessage, r.Options, r.PasskeysMessage, r.School,
+    FailedMessage, hosted.HostedList, hosted.PromotionStanding, hosted.TournamentStanding, r.Added,
+    floor_now.AdministratorsActs, floor_now.FloorNow, r.Audited, r.Everyone, r.Fairness, r.ExerciseMessage, r.History,
+    r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage, r.LobbyMessage, r.May, r.MarkedMessage, r.Me,
+    r.OpenedMessage, r.Options, r.PasskeysMessage, r.School,
     study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop, study_responses.Replayed,
     study_responses.Simulated, r.SessionsMessage, *map(readable, FORMS),
 )  # fmt: skip

@@ -25,6 +25,7 @@ RECORD = "at a practice table everybody at the table; in a casino those who work
 PROJECTION = "as a record, but in a casino whose book forbids no devices for everybody at the table"
 DESK = "those who work at the table"
 ADMIN = "administrators"
+LOOKS_ON = "administrators, and those whose role looks on at a whole house: here nobody has one"
 LOCKED = (423, "session_locked")
 
 Endpoint = tuple[str, str, str, Any, tuple[int, str]]
@@ -96,6 +97,8 @@ ENDPOINTS: list[Endpoint] = [
     ("GET", "/api/people/invitations", ADMIN, None, (200, "")),
     ("POST", "/api/people/invitations", ADMIN, {}, (201, "")),
     ("DELETE", "/api/people/invitations/{id}", ADMIN, None, (404, "no_such_invitation")),
+    ("GET", "/api/floor", ADMIN, None, (200, "")),
+    ("GET", "/api/floor/acts", LOOKS_ON, None, (200, "")),
     ("GET", "/api/hosted/{core}", SIGNED, None, (200, "")),
     ("POST", "/api/hosted/{core}", SIGNED, {"house": "nowhere", "name": "cup"}, (403, "not_allowed")),
     ("GET", "/api/hosted/{core}/{name}", SIGNED, None, (404, "no_such_stream")),
@@ -176,7 +179,7 @@ def expected(visit: Visit, whose: str, mode: str, goes: tuple[int, str]) -> tupl
         return goes
     if visit.refused is not None:
         return visit.refused
-    if whose == ADMIN:
+    if whose in (ADMIN, LOOKS_ON):
         return goes if visit.administers else (403, "not_allowed")
     if whose == ACCOUNT and visit.who == "guest":
         return 403, "not_allowed"
@@ -360,7 +363,7 @@ def test_endpoints_admit_or_refuse_each_kind_of_visitor_as_designed() -> None:
         door = await opened(here, "crown", "casino")
         here.house.runs.result_of = no_work  # type: ignore[method-assign]
         everybody = unique([visit for visit in visits("crown") if visit.role in ("", "dealer")])
-        endpoints = for_whom(ANYBODY, NOT_LOCKED, SIGNED, ACCOUNT, ADMIN)
+        endpoints = for_whom(ANYBODY, NOT_LOCKED, SIGNED, ACCOUNT, ADMIN, LOOKS_ON)
         assert len(endpoints) * len(everybody) > 700
         for visit in everybody:
             who = await door.come(visit)

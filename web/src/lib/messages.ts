@@ -36,6 +36,26 @@ export interface Added {
   password: string | null;
 }
 
+/** An act of an administrator, or of the owner of the database on the command line (`house`). */
+export interface AdministratorsAct {
+  seq: number;
+  at: string;
+  by: string;
+  verb: string;
+  person: string;
+  stream: string;
+  roles: Granted[];
+  until: string;
+  why: string;
+}
+
+/** Acts of administrators, the newest first, the names of people in them, and the `before` of the next page. */
+export interface AdministratorsActs {
+  acts: AdministratorsAct[];
+  names: Record<string, string>;
+  next: number | null;
+}
+
 /** A draw of the terms: its times, its prizes, and whether it was provable. */
 export interface Announced {
   draw: number;
@@ -372,6 +392,14 @@ export interface Condition {
   words: string;
   clause: string;
   stated: string | null;
+}
+
+/** A member of staff who is connected to this server, in a role or to look on. */
+export interface Connected {
+  person: string;
+  name: string;
+  role: string;
+  stream: string;
 }
 
 /** A thing of which a prize may include only so much. */
@@ -756,6 +784,17 @@ export interface Finding {
   says: string;
 }
 
+/** The floor for an administrator: who is connected to this server, which tables are in play, what waits. */
+export interface FloorNow {
+  staff: Connected[];
+  players: number;
+  guests: number;
+  tables: TablePulse[];
+  names: Record<string, string>;
+  hosted: HostedNow[];
+  invitations: number;
+}
+
 /** An item of the conditions that is missing or contradictory. */
 export interface Gap {
   where: string;
@@ -804,6 +843,15 @@ export interface HostedListed {
   house: string;
   house_name: string;
   phase: string;
+}
+
+/** A tournament or promotion that is not over, and how much waits in it. */
+export interface HostedNow {
+  core: string;
+  name: string;
+  title: string;
+  phase: string;
+  waits: number;
 }
 
 /** One part of an entry, which a person fills in. */
@@ -1811,6 +1859,18 @@ export interface Suspended {
   says: string;
 }
 
+/** A table in play as those who run the floor need it: the puck, the shooter, what waits, the betting clock. */
+export interface TablePulse {
+  table: string;
+  point: number | null;
+  shooter: string | null;
+  rolls: number;
+  players: number;
+  asks: number;
+  disputes: number;
+  closes: string | null;
+}
+
 /** A table as one viewer may see it. */
 export interface TableView {
   house: string;
@@ -1927,6 +1987,7 @@ export interface TournamentStanding {
   forms: HostedEntry[];
   names: Record<string, string>;
   crew: Record<string, string>;
+  play: TablePulse[];
 }
 
 /** A tournament as its viewer may see it. */

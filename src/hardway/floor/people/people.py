@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 
 from hardway.floor.book import Change, FloorAct, FloorBook
 from hardway.floor.people.accounts import LIKENESS, Accounts, KeptOut
+from hardway.floor.people.administration_log import AdministrationLog
 from hardway.floor.people.attempts import ACCOUNT, ADDRESS, Attempts, Rate
 from hardway.floor.people.facts import BoundFacts, Person, Seals, drop
 from hardway.floor.people.invitations import Invitations
@@ -45,6 +46,7 @@ class People:
         self.passkeys = Passkeys(self.accounts, self.sessions, site)
         self.roles = Roles(self.accounts, self.book)
         self.invitations = Invitations(self.accounts, self.roles)
+        self.administration_log = AdministrationLog(recorder, self.roles)
         self.protection = Protection(self.accounts, self.roles, self.book, zone)
 
     def unlock(self, by: str, person: str, *, why: str, now: datetime) -> Person | Problem:

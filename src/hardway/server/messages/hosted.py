@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from hardway.promotion.view import PromotionView
 from hardway.rulebook.model.refusal import CoreLists
+from hardway.server.messages.floor_now import TablePulse
 from hardway.server.messages.message_model import MessageModel
 from hardway.tournament.view import TournamentView
 from hardway.wire.typed_dicts import TYPED
@@ -101,6 +102,8 @@ class TournamentStanding(HostedStanding):
     """A tournament as its visitor sees it, with what they may enter."""
 
     core: Literal["tournament"]
+    play: list[TablePulse]
+    """For staff: the tables of the open round that this server has in play."""
     view: Annotated[TournamentView, TYPED]  # type: ignore[assignment]
 
 

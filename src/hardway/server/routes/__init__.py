@@ -13,6 +13,7 @@ from hardway.server.routes import (
     daily,
     hosted,
     houses,
+    overview,
     passkeys,
     plain,
     protection,
@@ -31,7 +32,8 @@ FAILURES: dict[int | str, dict[str, Any]] = {
 
 
 MODULES = (
-    plain, sign_in, account, protection, passkeys, administration, tables, records, hosted, houses, runs, school, daily,
+    plain, sign_in, account, protection, passkeys, administration, overview, tables, records, hosted, houses,
+    runs, school, daily,
 )  # fmt: skip
 
 

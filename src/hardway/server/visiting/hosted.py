@@ -20,9 +20,11 @@ from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
+from hardway.server.answers.pulse import table_pulse
 from hardway.server.house import House
 from hardway.server.visiting.visitor import Visitor
 from hardway.tournament.model.events import FeePaid
+from hardway.tournament.model.state import TournamentState
 from hardway.tournament.view import EntrantForm
 from hardway.values.verbs import FormPart, Verb, parts
 
@@ -148,7 +150,14 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
         "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},
         "drafters": _drafters(start), "me": me, **form, "forms": verb_forms(start, game.verbs(who.role)),
         "names": {**crew, **names}, "crew": crew,
+        **({"play": _in_play(house, game.state) if who.role else []} if start.core == "tournament" else {}),
     }  # fmt: skip
+
+
+def _in_play(house: House, state: TournamentState) -> list[Form]:
+    """Return how the tables of a tournament that this process has open stand."""
+    tables = house.floor.tables
+    return [table_pulse(tables[name]) for name, one in state.tables.items() if one.phase == "open" and name in tables]
 
 
 def _drafters(start: StreamStart) -> list[str]:

@@ -1,0 +1,76 @@
+"""Answers about the floor as a whole: who is connected, which tables are in play, what waits, who administered what."""
+
+from hardway.server.messages.message_model import MessageModel
+from hardway.server.messages.responses import Granted
+
+
+class AdministratorsAct(MessageModel):
+    """An act of an administrator, or of the owner of the database on the command line (`house`)."""
+
+    seq: int
+    at: str
+    by: str
+    verb: str
+    person: str
+    """Whom it is about; empty for an invitation and for what was opened."""
+    stream: str
+    """The table, tournament or promotion that was opened; empty for another act."""
+    roles: list[Granted]
+    """The roles that were given, taken or promised."""
+    until: str
+    """When an exclusion ends: a timestamp or `ever`; empty for another act."""
+    why: str
+
+
+class AdministratorsActs(MessageModel):
+    """Acts of administrators, the newest first, the names of people in them, and the `before` of the next page."""
+
+    acts: list[AdministratorsAct]
+    names: dict[str, str]
+    next: int | None
+
+
+class Connected(MessageModel):
+    """A member of staff who is connected to this server, in a role or to look on."""
+
+    person: str
+    name: str
+    role: str
+    stream: str
+
+
+class TablePulse(MessageModel):
+    """A table in play as those who run the floor need it: the puck, the shooter, what waits, the betting clock."""
+
+    table: str
+    point: int | None
+    shooter: str | None
+    rolls: int
+    players: int
+    asks: int
+    """How many requests of players wait for the crew."""
+    disputes: int
+    closes: str | None
+    """When betting closes; null while no clock runs."""
+
+
+class HostedNow(MessageModel):
+    """A tournament or promotion that is not over, and how much waits in it."""
+
+    core: str
+    name: str
+    title: str
+    phase: str
+    waits: int
+
+
+class FloorNow(MessageModel):
+    """The floor for an administrator: who is connected to this server, which tables are in play, what waits."""
+
+    staff: list[Connected]
+    players: int
+    guests: int
+    tables: list[TablePulse]
+    names: dict[str, str]
+    hosted: list[HostedNow]
+    invitations: int
