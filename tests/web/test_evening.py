@@ -239,7 +239,7 @@ class Evening:
     def stays_open(self) -> None:
         """See the floor say that nobody closes this table, to an administrator who has all of its roles too."""
         own = [Grant(role, self.law.book.name, "*") for role in self.law.book.roles]
-        floor = self.visit("floor", self.casino.person("Ada", Grant(ADMINISTRATOR, "*", "*"), *own))
+        floor = self.visit("floor/tables", self.casino.person("Ada", Grant(ADMINISTRATOR, "*", "*"), *own))
         line = floor.locator(f'li[data-table="{self.crew.table}"]')
         line.get_by_role("button", name=re.compile("^Close")).click()
         expect(line).to_contain_text("This casino’s book lets nobody close a table.")

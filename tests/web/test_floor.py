@@ -206,7 +206,7 @@ def test_open_invitation_is_listed_and_can_be_withdrawn(viewport: dict[str, int]
 @SIZES
 def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
     kim = casino.person("Kim", Grant("dealer", "crown", "*"))
-    page = visit("floor", casino.administrator(), viewport=viewport)
+    page = visit("floor/tables", casino.administrator(), viewport=viewport)
     form = page.locator("form", has=page.get_by_role("heading", name="Open a table"))
     named = f"Table {next(NUMBERS)}"
     choose(form, "Casino", "Crown Melbourne")
@@ -244,7 +244,7 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
 def test_house_choices_of_a_table_are_whole_and_on_one_line(
     viewport: dict[str, int], casino: Casino, visit: Visit
 ) -> None:
-    page = visit("floor", casino.administrator(), viewport=viewport)
+    page = visit("floor/tables", casino.administrator(), viewport=viewport)
     form = page.locator("form", has=page.get_by_role("heading", name="Open a table"))
     choose(form, "Casino", "Crown Melbourne")
     form.get_by_text("What the house may choose").click()
@@ -275,12 +275,12 @@ def test_house_choices_of_a_table_are_whole_and_on_one_line(
 def test_table_is_closed_and_opened_only_in_a_role_of_the_book(casino: Casino, visit: Visit) -> None:
     plain = casino.administrator()
     table = casino.table(plain, mode="casino", name="Table 9")
-    page = visit("floor", plain)
+    page = visit("floor/tables", plain)
     line = page.locator(f'li[data-table="{table}"]')
     line.get_by_role("button", name=re.compile("^Close")).click()
     expect(line).to_contain_text("Closing a table here is for: Casino Manager, Pit Boss")
     both = casino.person("Ann", Grant(ADMINISTRATOR, "*", "*"), Grant("pit_boss", "crown", "*"))
-    page = visit("floor", both)
+    page = visit("floor/tables", both)
     line = page.locator(f'li[data-table="{table}"]')
     line.get_by_role("button", name=re.compile("^Close")).click()
     expect(line).to_contain_text("You act as Pit Boss.")
@@ -290,8 +290,40 @@ def test_table_is_closed_and_opened_only_in_a_role_of_the_book(casino: Casino, v
     expect(line.locator(".state")).to_have_text("Open")
 
 
+@SIZES
+def test_overview_says_what_is_open_and_waits_and_who_did_what(casino: Casino, visit: Visit, viewport: dict[str, int]) -> None:
+    boss, dan = casino.administrator(), casino.person("Dan Overview")
+    table = casino.table(boss, mode="casino", name="Table of the overview")
+    body = {"role": "dealer", "house": "crown", "scope": f"table:{table}", "why": "the night shift"}
+    assert boss.post(f"/api/people/{dan.id}/roles", body).status_code == 200
+    assert boss.post("/api/people/invitations", {}).status_code == 201
+    page = visit("floor", boss, viewport=viewport)
+    expect(page.locator("[data-part=open-now]")).to_contain_text("Table of the overview")
+    expect(page.locator("[data-part=waits]")).to_contain_text(re.compile("unused invitation"))
+    log = page.locator("[data-part=acts-log]")
+    given = log.get_by_role("listitem").filter(has_text=name_of(dan))
+    expect(given).to_contain_text("a role: Dealer")
+    expect(given).to_contain_text("Reason: the night shift")
+    clean(page)
+    log.get_by_label("To").fill("2020-01-01T00:00")
+    expect(log).to_contain_text("No acts in this time.")
+    log.get_by_label("To").fill("")
+    expect(given).to_be_visible()
+
+
+def test_inspector_of_a_house_reads_what_administrators_did(casino: Casino, visit: Visit) -> None:
+    boss, dan = casino.administrator(), casino.person("Dan Inspected")
+    assert boss.post(f"/api/people/{dan.id}/roles", {"role": "dealer", "house": "crown"}).status_code == 200
+    page = visit("inspect", casino.person("Ines", Grant("inspector", "crown", "*")))
+    log = page.locator("[data-part=acts-log]")
+    expect(log.get_by_role("listitem").filter(has_text=name_of(dan))).to_contain_text("a role: Dealer")
+    page = visit("inspect", casino.person("Dee", Grant("dealer", "crown", "*")))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("[data-part=acts-log]")).to_have_count(0)
+
+
 def test_only_administrators_see_the_link_to_the_floor_page(casino: Casino, visit: Visit) -> None:
-    page = visit("floor", casino.person("Bob", kind="player"))
+    page = visit("floor/tables", casino.person("Bob", kind="player"))
     expect(page.get_by_text("This page is for administrators.")).to_be_visible()
     expect(page.get_by_role("link", name="Floor", exact=True)).to_have_count(0)
     page = visit("", casino.administrator())
@@ -304,7 +336,7 @@ def test_administrator_of_one_house_can_grant_roles_of_that_house_only(casino: C
     expect(part.get_by_role("combobox", name="Casino", exact=True).locator("option")).to_have_text([STAR])
 
 
-@pytest.mark.parametrize("leaf", ["floor", "floor/people", "floor/invite"])
+@pytest.mark.parametrize("leaf", ["floor", "floor/tables", "floor/people", "floor/invite"])
 def test_floor_pages_show_no_ids_or_machine_times(leaf: str, casino: Casino, visit: Visit) -> None:
     boss = casino.administrator()
     casino.table(boss, mode="casino", pit="north")

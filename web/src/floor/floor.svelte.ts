@@ -65,6 +65,11 @@ export class Floor {
     const found = this.tables.find((one) => one.table === table);
     return found ? `${listedName(found)} (${table})` : table;
   }
+  /** What was opened, in words: a table by its name, a tournament by its own. */
+  streamName(stream: string): string {
+    const [, name = ""] = stream.split(".");
+    return name ? capital(name) : this.tableName(stream);
+  }
   /** A role in words: "Dealer at Crown Melbourne, pit main". */
   grantWords(one: Granted): string {
     const [kind = "", name = ""] = one.scope.split(":");

@@ -376,6 +376,58 @@ forget-act = Mein Konto löschen
 floor-title = Das Casino
 floor-lede = Tische, Personen und Rollen Ihres Casinos. Jede Änderung wird festgehalten, mit Ihrem Namen und dem Grund.
 floor-not-yours = Diese Seite ist für die Verwaltung. Melden Sie sich mit deren Konto an.
+floor-leaf-overview = Überblick
+overview-title = Gerade jetzt
+overview-here = Personen und Rufe sind die dieses Servers.
+overview-staff = Personal im Dienst
+overview-players = Spieler
+overview-open = Offene Tische
+overview-calls = Wartende Rufe
+overview-disputed = Offene Streitfälle
+overview-waits = Was wartet
+overview-nothing = Nichts wartet.
+overview-asks = { $count ->
+    [one] Ein Ruf wartet an { $table }
+   *[other] { $count } Rufe warten an { $table }
+}
+overview-disputes = { $count ->
+    [one] Ein offener Streitfall an { $table }
+   *[other] { $count } offene Streitfälle an { $table }
+}
+overview-hosted = { $count ->
+    [one] { $title }: Eines ist zu tun
+   *[other] { $title }: { $count } Dinge sind zu tun
+}
+overview-locked = { $name } ist gesperrt bis { $until }
+overview-invitations = { $count ->
+    [one] Eine unbenutzte Einladung
+   *[other] { $count } unbenutzte Einladungen
+}
+overview-hosted-title = Turniere und Preise
+overview-no-hosted = Gerade ist hier kein Turnier und keine Aktion offen.
+overview-tables = Offene Tische
+overview-shooter = Werfer: { $name }
+overview-on = Wer im Dienst ist
+overview-nobody = Gerade ist kein Personal an einem Tisch.
+acts-title = Was die Verwaltung getan hat
+acts-none = In dieser Zeit ist nichts geschehen.
+acts-because = Grund: { $why }
+acted-house = Der Inhaber der Datenbank
+acted-grant = { $by } hat { $who } eine Rolle gegeben: { $roles }
+acted-revoke = { $by } hat { $who } eine Rolle genommen: { $roles }
+acted-invite = { $roles ->
+    [none] { $by } hat jemanden eingeladen
+   *[other] { $by } hat jemanden eingeladen: { $roles }
+}
+acted-withdraw = { $by } hat eine Einladung zurückgezogen
+acted-unlock = { $by } hat die Sperre von { $who } aufgehoben
+acted-password = { $by } hat { $who } ein neues Passwort gegeben
+acted-exclude = { $until ->
+    [ever] { $by } hat { $who } für immer vom Spiel ausgeschlossen
+   *[other] { $by } hat { $who } bis { $until } vom Spiel ausgeschlossen
+}
+acted-erase = { $by } hat { $who } gelöscht
+acted-open = { $by } hat { $what } geöffnet
 floor-leaf-tables = Tische
 floor-leaf-people = Personen
 floor-leaf-invite = Einladungen
@@ -1542,7 +1594,7 @@ plan-heats = Vorläufe und ein Finale
 plan-heats-why = Mehrere Tische spielen je einen Vorlauf. Die Besten jedes Tisches treffen sich im Finale.
 plan-use = So spielen
 plan-own = Alles selbst ausfüllen
-plan-rest = Alles andere ist ausgefüllt, wie es bei den meisten Turnieren ist. Sie sehen es als Nächstes und können es ändern.
+plan-rest = Alles andere ist ausgefüllt, wie es üblich ist. Sie sehen es als Nächstes und können es ändern.
 plan-terms = Eine Anmeldung je Person. Wer sich anmeldet, nimmt diese Bedingungen an.
 plan-form = Name.
 ask-least = Spieler, mindestens
@@ -1880,8 +1932,6 @@ promotion-notify = Bedingungen der Behörde geben
 promotion-notified = Die Behörde hat diese Bedingungen seit { $when }.
 promotion-changed = Die Bedingungen wurden geändert, seit die Behörde sie hat. Geben Sie sie ihr neu: Die Frist beginnt von vorn.
 promotion-start = Aktion beginnen
-promotion-commit-now = Die Teilnahme ist offen. Legen Sie sich jetzt unter „Die Ziehung“ auf das Geheimnis des Hauses fest.
-promotion-open = Die Teilnahme ist offen.
 promotion-results = Ergebnisse veröffentlichen
 promotion-results-at = Ergebnisse: { $where }
 promotion-conclude = Aktion abschließen

@@ -378,6 +378,58 @@ forget-act = Delete my account
 floor-title = The floor
 floor-lede = Tables, people and roles of your casino. Everything you change is recorded, with your name and the reason.
 floor-not-yours = This page is for administrators. Sign in with an administrator’s account.
+floor-leaf-overview = Overview
+overview-title = Right now
+overview-here = People and calls are those of this server.
+overview-staff = Staff on
+overview-players = Players
+overview-open = Open tables
+overview-calls = Calls waiting
+overview-disputed = Open disputes
+overview-waits = What waits
+overview-nothing = Nothing waits.
+overview-asks = { $count ->
+    [one] One call waits at { $table }
+   *[other] { $count } calls wait at { $table }
+}
+overview-disputes = { $count ->
+    [one] One open dispute at { $table }
+   *[other] { $count } open disputes at { $table }
+}
+overview-hosted = { $count ->
+    [one] { $title }: one thing to do
+   *[other] { $title }: { $count } things to do
+}
+overview-locked = { $name } is locked until { $until }
+overview-invitations = { $count ->
+    [one] One unused invitation
+   *[other] { $count } unused invitations
+}
+overview-hosted-title = Tournaments and prizes
+overview-no-hosted = No tournament or promotion is open here now.
+overview-tables = Open tables
+overview-shooter = Shooter: { $name }
+overview-on = Who is on
+overview-nobody = No staff are at a table now.
+acts-title = What administrators did
+acts-none = No acts in this time.
+acts-because = Reason: { $why }
+acted-house = The owner of the database
+acted-grant = { $by } gave { $who } a role: { $roles }
+acted-revoke = { $by } took a role from { $who }: { $roles }
+acted-invite = { $roles ->
+    [none] { $by } invited somebody
+   *[other] { $by } invited somebody: { $roles }
+}
+acted-withdraw = { $by } withdrew an invitation
+acted-unlock = { $by } lifted the lock of { $who }
+acted-password = { $by } gave { $who } a new password
+acted-exclude = { $until ->
+    [ever] { $by } excluded { $who } from play for ever
+   *[other] { $by } excluded { $who } from play until { $until }
+}
+acted-erase = { $by } erased { $who }
+acted-open = { $by } opened { $what }
 floor-leaf-tables = Tables
 floor-leaf-people = People
 floor-leaf-invite = Invitations
@@ -1538,7 +1590,7 @@ plan-heats = Heats and a final
 plan-heats-why = Several tables play a heat each. The best of each table meet in a final.
 plan-use = Use this
 plan-own = Fill in everything myself
-plan-rest = Everything else is filled in as it is in most tournaments. You see all of it next, and can change it.
+plan-rest = Everything else is filled in as is usual. You see all of it next, and can change it.
 plan-terms = One entry for each person. Whoever applies accepts these conditions.
 plan-form = Name.
 ask-least = Players, at least
@@ -1884,8 +1936,6 @@ promotion-notify = Give the terms to the Authority
 promotion-notified = The Authority has these terms since { $when }.
 promotion-changed = The terms were changed since the Authority had them. Give them to the Authority anew: the time begins anew.
 promotion-start = Start the promotion
-promotion-commit-now = Entries are open. Commit to the house's secret now, under The draw.
-promotion-open = Entries are open.
 promotion-results = Publish the results
 promotion-results-at = Results: { $where }
 promotion-conclude = Conclude the promotion
