@@ -107,6 +107,13 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
         answer = night.hands["Sid"].enter(table, "roll 4 3", f"roll{hand}", "stickperson")
         assert answer.status_code == 200, answer.text
         if hand == 0:
+            # the director sees who plays where, what is left and who shoots, without a reload: 300 + 2 × 100 is 500
+            board = kim.get_by_role("region", name="Scoreboard")
+            expect(board).to_contain_text("2 hands left")
+            expect(board.locator("[data-table]")).to_contain_text("Shooter: ")
+            expect(board.get_by_role("listitem").filter(has_text="Ann")).to_contain_text("500")
+            expect(board.get_by_role("link", name="To the table")).to_be_visible()
+            clean(kim)
             expect(strip).to_contain_text("2 hands left")
             expect(strip).to_contain_text("1st of 3")
             clean(pages["Ann"])

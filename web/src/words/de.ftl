@@ -1815,6 +1815,20 @@ board-hands = { $count ->
    *[other] noch { $count } Hände
 }
 board-time = noch { $time }
+board-shooter = Werfer: { $name }
+board-closes = { $seconds ->
+    [one] noch eine Sekunde zum Setzen
+   *[other] noch { $seconds } Sekunden zum Setzen
+}
+board-calls = { $count ->
+    [one] ein Ruf wartet
+   *[other] { $count } Rufe warten
+}
+board-disputes = { $count ->
+    [one] ein offener Streitfall
+   *[other] { $count } offene Streitfälle
+}
+board-to-table = Zum Tisch
 board-ended = das Spiel ist beendet
 board-all = Alle Tische
 board-prize = gewinnt { $amount }

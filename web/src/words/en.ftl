@@ -1811,6 +1811,20 @@ board-hands = { $count ->
    *[other] { $count } hands left
 }
 board-time = { $time } left
+board-shooter = Shooter: { $name }
+board-closes = { $seconds ->
+    [one] betting closes in one second
+   *[other] betting closes in { $seconds } seconds
+}
+board-calls = { $count ->
+    [one] one call waits
+   *[other] { $count } calls wait
+}
+board-disputes = { $count ->
+    [one] one open dispute
+   *[other] { $count } open disputes
+}
+board-to-table = To the table
 board-ended = play has ended
 board-all = All tables
 board-prize = wins { $amount }
