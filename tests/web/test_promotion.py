@@ -145,6 +145,7 @@ def state(page: Page, **items: str) -> None:
 
 def draft(page: Page, season: Season) -> None:
     """Draft the terms, first without the time at which entries close; what no prize may include is refused."""
+    page.get_by_role("button", name="Fill in everything myself").click()
     missing = page.get_by_role("status").filter(has_text="missing")
     expect(missing).to_contain_text("things are missing")
     state(page, **ITEMS, starts=season.at(hours=1), awarded=season.at(days=3))
@@ -239,13 +240,16 @@ def test_whole_promotion_is_run_on_the_page(season: Season, visit: Visit, come: 
 def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -> None:
     """Notify and pay who won, in two parts as they chose; deny who did not, and conclude."""
     loser = next(name for name in PATRONS if name != winner)
-    expect(kim.get_by_text(f"Notify {winner}, who won jackpot", exact=True)).to_be_visible()
+    expect(kim.locator('[data-step="task"]')).to_contain_text(f"Notify {winner}, who won jackpot")
     jackpot = kim.locator("article[data-prize=jackpot]").first
     give(kim, "attempt", jackpot, How_they_were_notified="telephone", Outcome="not reached")
     expect(jackpot.get_by_text("telephone, not reached")).to_be_visible()
     give(kim, "attempt", jackpot, How_they_were_notified="email", Outcome="reached")
     expect(kim.get_by_text("The winner was reached.")).to_be_visible()
     won = come(winner, viewport=PHONE)
+    sheet = won.get_by_role("dialog")
+    expect(sheet).to_contain_text("You won 12,000")
+    sheet.get_by_role("button", name="To my prize").click()
     expect(won.get_by_text("You have won: jackpot")).to_be_visible()
     give(won, "claim")
     won.get_by_label("cash", exact=True).fill("5000")
@@ -254,6 +258,7 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     expect(won.get_by_text("You chose: cash 5,000, cheque 7,000.")).to_be_visible()
     clean(won)
     lost = come(loser)
+    lost.get_by_role("dialog").get_by_role("button", name="Close", exact=True).first.click()
     expect(lost.get_by_text("Your entry was not drawn.")).to_be_visible()
     lost.get_by_text("Claim another prize").click()
     give(lost, "claim")
@@ -281,3 +286,72 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     expect(kim.get_by_role("listitem").filter(has_text="Concluded")).to_have_attribute("aria-current", "step")
     expect(lost.get_by_text("was denied: The entry was not drawn.")).to_be_visible()
     expect(won.get_by_text("Paid: cash 5,000, cheque 7,000.")).to_be_visible()
+
+
+def step(page: Page, what: str) -> Locator:
+    """Return what comes next, once it does."""
+    part = page.locator(f'[data-step="{what}"]')
+    expect(part).to_be_visible()
+    return part
+
+
+def test_promotion_from_a_plan_is_run_by_its_next_step(season: Season, visit: Visit, come: Callable[..., Page]) -> None:
+    kim = visit("promotions", season.hands["Kim"], timezone_id="UTC")
+    kim.get_by_label("What it is called").fill("Summer Draw")
+    kim.get_by_role("button", name="Begin a promotion").click()
+    kim.get_by_role("link", name="Gaming Manager").click()
+    plan = step(kim, "plan").locator("[data-part=plan]")
+    plan.get_by_text("Every bet is an entry", exact=True).click()
+    for label, says in {"What it is worth": "$24", "Bet for one entry": "$ 25", "Winners": "two"}.items():
+        plan.get_by_label(label).fill(says)
+    times = {"Start": season.at(hours=1), "Entries close": season.at(hours=0), "Draw": season.at(days=3)}
+    for label, says in times.items():
+        plan.get_by_label(label, exact=True).fill(says)
+    clean(kim)
+    plan.get_by_role("button", name="Use this").click()
+    # what was refused stands at its field; the rest is kept
+    expect(plan.get_by_text("there is no prize")).to_be_visible()
+    expect(plan.get_by_text("entries close before the promotion starts")).to_be_visible()
+    expect(plan.get_by_label("Winners")).to_be_focused()
+    expect(plan.get_by_label("What it is worth")).to_have_value("$24")
+    assert {one["item"]: one["stated"] for one in season.view()["items"]}["least_wager"] == "25"
+    plan.get_by_label("Winners").fill("1")
+    plan.get_by_label("Entries close").fill(season.at(days=2))
+    plan.get_by_role("button", name="Use this").click()
+
+    give(kim, "publish", step(kim, "publish"), Where_the_terms_can_be_read="On the website.")
+    give(kim, "notify_authority", step(kim, "notify"))
+    step(kim, "early")
+    ann = come("Ann", viewport=PHONE)
+    card = ann.locator("[data-part=card]")
+    expect(card).to_contain_text("Jackpot, worth 24")
+    expect(ann.get_by_text("Who may enter: Adults who bet at our tables.")).to_be_visible()
+    clean(ann)
+    season.later(hours=25)
+    come("Kim", "gaming_manager", kim)
+    give(kim, "start", step(kim, "start"))
+    give(kim, "commit", step(kim, "commit"))
+    expect(step(kim, "running").get_by_label("Link")).to_have_value(re.compile("promotions/summer_draw$"))
+    season.bet("Ann", "seat 500")
+    season.bet("Ann", "bet pass 30")
+    for name, said in (("Rex", "throw"), ("Rex", "read 4 4"), ("Lea", "roll 4 4")):
+        season.bet(name, said, "stickperson")
+    come("Ann", "", ann)
+    ann.get_by_role("button", name="Enter the draw").click()
+    expect(card).to_contain_text("number 1")
+
+    season.later(days=3, hours=1)
+    come("Kim", "gaming_manager", kim)
+    give(kim, "draw", step(kim, "draw"))
+    expect(step(kim, "task")).to_contain_text("Notify Ann, who won jackpot")
+    come("Ann", "", ann)
+    # one entry, one prize: 24
+    sheet = ann.get_by_role("dialog")
+    expect(sheet).to_contain_text("You won 24")
+    expect(sheet).to_contain_text("At the cage, in person.")
+    clean(ann)
+    sheet.get_by_role("button", name="To my prize").click()
+    give(ann, "claim")
+    ann.reload()
+    expect(ann.get_by_text("You have won: jackpot")).to_be_visible()
+    expect(ann.get_by_role("dialog")).to_have_count(0)  # the sheet is put away for good

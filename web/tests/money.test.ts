@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cents, costWords, entered, fitting, piles, resultWords, shown, signed } from "../src/lib/money";
+import { cents, costWords, entered, fitting, piles, resultWords, shown, signed, typed } from "../src/lib/money";
 
 test("money is read exactly", () => {
   expect(cents("12.50")).toBe(1250);
@@ -45,4 +45,10 @@ test("an amount goes up to the next step a wager allows", () => {
   expect(fitting(100, 500, 500)).toBe(500); // a horn high of five parts
   expect(fitting(700, 500, 500)).toBe(1000);
   expect(fitting(500, 100, 100)).toBe(500);
+});
+
+test("an amount is read as people type it, and anything else is left to the server", () => {
+  for (const said of ["24", "$24", " $ 24 ", "24 dollars", "A$24", "24 AUD"]) expect(typed(said)).toBe("24");
+  expect(typed("$1,250.50")).toBe("1250.50");
+  for (const said of ["about 24", "two", "-5", ""]) expect(typed(said)).toBe(said);
 });

@@ -1,10 +1,12 @@
 // An entry written from the fields of its form, in the order of the notation; and a name from what somebody calls a thing.
 
 import type { HostedEntry } from "../lib/messages";
+import { typed } from "../lib/money";
 
 export function written(form: HostedEntry, given: Record<string, string>, because = ""): string {
   const words = form.parts.flatMap((part) => {
-    const value = line(given[part.field] ?? "");
+    const said = line(given[part.field] ?? "");
+    const value = part.kind === "amount" || part.kind === "measure" ? typed(said) : said;
     return value ? [part.lead, value] : [];
   });
   return [form.verb, ...words, ...(because.trim() ? ["because", because.trim()] : [])].filter(Boolean).join(" ");

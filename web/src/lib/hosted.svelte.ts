@@ -13,6 +13,8 @@ const AGAIN_MS = 1000;
 const TRIES = 30;
 /** How many items are sent before the answers to them have come. */
 const AT_ONCE = 6;
+/** A browser waits no longer than this: 24 days. */
+const MAX_WAIT = 2 ** 31 - 2000;
 const later = (): Promise<void> => new Promise((done) => setTimeout(done, AGAIN_MS));
 const lost = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 503);
 
@@ -23,6 +25,9 @@ export interface Standings {
   tournament: TournamentStanding;
   promotion: PromotionStanding;
 }
+
+/** An item, as a gap names it, and the entry that states it. */
+export type Stated = [where: string, entry: string];
 
 export class Hosted<Core extends keyof Standings = keyof Standings> {
   standing = $state.raw<Standings[Core] | null>(null);
@@ -80,8 +85,14 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
 
   /** Ask anew how it stands: what may be entered can change with the time alone. */
   async again(): Promise<void> {
-    this.standing = await get<Standings[Core]>(`${this.path}?as=${this.role}`);
-    this.heard = Date.now();
+    this.#take(await get<Standings[Core]>(`${this.path}?as=${this.role}`));
+  }
+
+  /** Ask anew once a moment has come; stop waiting by calling what is returned. */
+  wake(at: string | null | undefined): () => void {
+    const wait = at ? Date.parse(at) - Date.now() : -1;
+    const timer = wait < 0 || wait > MAX_WAIT ? 0 : setTimeout(() => void this.again(), wait + 1000);
+    return () => clearTimeout(timer);
   }
 
   /** Enter something; return what was said against it, or nothing. */
@@ -103,13 +114,13 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
     }
   }
 
-  /** State items of the conditions, some at a time; return what was said against each that was refused. */
-  async draft(items: [where: string, says: string][]): Promise<Record<string, string>> {
+  /** Enter what states items, some at a time; return what was said against each that was refused, by the item. */
+  async state(items: Stated[]): Promise<Record<string, string>> {
     const refused: Record<string, string> = {};
     for (let from = 0; from < items.length; from += AT_ONCE)
       await Promise.all(
-        items.slice(from, from + AT_ONCE).map(async ([where, says]) => {
-          const fault = await this.enter(`draft ${where} ${says}`);
+        items.slice(from, from + AT_ONCE).map(async ([where, entry]) => {
+          const fault = await this.enter(entry);
           const own = `${where.split(" ").at(-1)}: `;
           if (fault) refused[where] = sentence(fault.toLowerCase().startsWith(own) ? fault.slice(own.length) : fault);
         }),

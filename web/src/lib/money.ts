@@ -48,6 +48,14 @@ export function entered(amount: Cents): string {
   return amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100);
 }
 
+/** An amount as people type it, as the notation wants it: "$1,250" is 1250, and in German "7,50 €" is 7.50. */
+export function typed(text: string): string {
+  const bare = text.trim().replace(/^(?:[A-Z]{1,2})?[$€]\s*|\s*(?:[$€]|AUD|NZD|USD|dollars?)$/gi, "");
+  const plain =
+    MARK === "," ? bare.replace(/\.(?=\d{3}(?:\D|$))/g, "").replace(",", ".") : bare.replace(/,(?=\d{3}(?:\D|$))/g, "");
+  return /^\d+(\.\d+)?$/.test(plain) ? plain : text.trim();
+}
+
 export interface Pile {
   chip: Cents;
   count: number;

@@ -1,11 +1,14 @@
 // A tournament from a few answers: the words of every item of the conditions, for one table or for heats and a final.
 
+import { soon } from "../hosted/when";
+import type { Stated } from "../lib/hosted.svelte";
 import type { Condition } from "../lib/messages";
 
-export type Plan = "table" | "heats";
+export const PLANS = ["table", "heats"] as const;
+export type Plan = (typeof PLANS)[number];
 
 /** What an organiser answers. Money and percent are as people write them: the server reads them. */
-export interface Answers {
+export interface Answers extends Record<string, string> {
   least: string;
   most: string;
   fee: string;
@@ -21,29 +24,21 @@ export interface Answers {
   finalHands: string;
 }
 
-const MINUTE = 60_000;
-const AHEAD = 30;
-const QUARTER = 15 * MINUTE;
-/** A moment as a field of day and time has it. */
-const local = (at: number): string =>
-  new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
-
 /** Answers to begin with: a table of three to six, that starts at the next quarter of an hour but one. */
 export function usual(now = Date.now()): Answers {
-  const start = Math.ceil((now + AHEAD * MINUTE) / QUARTER) * QUARTER;
   return {
     least: "3",
     most: "6",
     fee: "20",
     prizes: "60 %, 40 %",
-    start: local(start),
+    start: soon(now, 30),
     hands: "10",
     chips: "1000",
     smallest: "5",
     largest: "500",
     heats: "3",
     onward: "2",
-    finalStart: local(start + 2 * 60 * MINUTE),
+    finalStart: soon(now, 150),
     finalHands: "10",
   };
 }
@@ -117,11 +112,11 @@ export function stated(
 }
 
 /** The entries that state them: only items that the book asks for, and the statements that it words itself. */
-export function entries(conditions: Condition[], says: Map<string, string>): [string, string][] {
+export function entries(conditions: Condition[], says: Map<string, string>): Stated[] {
   const known = new Map(conditions.map((one) => [one.item, one]));
   const own = [...says].filter(([where]) => known.has(where.split(" ").at(-1)!));
   const fixed = conditions
     .filter((one) => one.kind === "statement" && !one.none && !says.has(one.item))
     .map((one): [string, string] => [one.item, one.words]);
-  return [...own, ...fixed];
+  return [...own, ...fixed].map(([where, words]) => [where, `draft ${where} ${words}`]);
 }

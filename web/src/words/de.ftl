@@ -2060,6 +2060,85 @@ promotion-you-won = Sie haben gewonnen: { $list }
 promotion-you-lost = Ihr Los wurde nicht gezogen.
 promotion-cancelled = Die Ziehung wurde abgesagt. Es wird kein Preis vergeben.
 promotion-no-terms = Die Bedingungen sind noch nicht veröffentlicht.
+item-promotion_least_wager = Einsatz, der zählt
+eg-promotion_least_wager = 25 $, oder keiner
+promotion-step-plan = Was wird verlost?
+promotion-step-state = { $count ->
+    [one] Geben Sie an, was in den Bedingungen noch fehlt: ein Punkt.
+   *[other] Geben Sie an, was in den Bedingungen noch fehlt: { $count } Punkte.
+}
+promotion-step-publish = Die Bedingungen sind vollständig. Sagen Sie, wo Gäste sie lesen können.
+promotion-step-notify = Geben Sie die Bedingungen der Behörde. Die Aktion beginnt nach deren Frist.
+promotion-step-early = { $at ->
+    [empty] Sie kann noch nicht beginnen. Unten steht, was fehlt.
+   *[other] Sie kann am { $at } beginnen. Bis dahin ist nichts zu tun.
+}
+promotion-step-start = Es ist so weit. Beginnen Sie die Aktion.
+promotion-step-doubt = Die Integrität ist in Zweifel. Klären Sie das vor allem anderen.
+promotion-step-commit = Die Teilnahme ist offen. Legen Sie das Haus jetzt auf sein Geheimnis fest, damit später niemand aussuchen kann, wer gewinnt.
+promotion-step-scrutineer = Der Preis ist so wertvoll, dass jemand die Ziehung beaufsichtigen muss. Bestimmen Sie die Person.
+promotion-step-running = { $at ->
+    [empty] Die Teilnahme ist offen. Schicken Sie Ihren Gästen diesen Link.
+   *[other] Die Teilnahme ist bis { $at } offen. Schicken Sie Ihren Gästen diesen Link.
+}
+promotion-step-closed = { $at ->
+    [empty] Die Teilnahme ist geschlossen. Als Nächstes kommt die Ziehung.
+   *[other] Die Teilnahme ist geschlossen. Gezogen wird am { $at }.
+}
+promotion-step-draw = Halten Sie die Ziehung ab.
+promotion-step-results = Veröffentlichen Sie die Ergebnisse.
+promotion-step-conclude = Es ist nichts mehr zu tun. Schließen Sie die Aktion ab.
+promotion-step-open = Gewinner müssen ihre Preise noch beanspruchen.
+promotion-step-over = Die Aktion ist vorbei.
+promotion-step-other = { $who ->
+    [empty] Hier wartet gerade nichts auf Sie.
+   *[other] Hier wartet gerade nichts auf Sie: Der nächste Schritt ist für { $who }.
+}
+promotion-step-there = Zeigen, wo
+promotion-who = Wer teilnehmen darf: { $who }
+promotion-card-win = Zu gewinnen
+promotion-card-prizes = { $count ->
+    [one] { $name }, Wert { $amount }
+   *[other] { $count } Preise, Wert je { $amount }
+}
+promotion-end-won = Sie haben { $amount } gewonnen
+promotion-end-claim = So bekommen Sie den Preis: { $how }
+promotion-end-on = Zu meinem Preis
+promotion-end-close = Schließen
+plan-newcomers = Freiwette für neue Spieler
+plan-newcomers-why = Alle, die hier zum ersten Mal spielen, nehmen einmal teil. Einige von ihnen werden gezogen.
+plan-newcomers-prize = Freiwette
+plan-newcomers-eligible = Erwachsene, die in diesem Haus noch nicht gespielt haben.
+plan-shooter = Heiße Hand
+plan-shooter-why = Alle, deren Hand lange genug dauert, nehmen einmal teil. Sie streichen, wer nicht so oft geworfen hat.
+plan-shooter-prize = Heiße Hand
+plan-shooter-eligible = Erwachsene, die an unseren Tischen in einer Hand mindestens { $throws }-mal werfen, solange die Teilnahme offen ist.
+plan-bets = Jeder Einsatz zählt
+plan-bets-why = Jeder Einsatz von einem Betrag, den Sie nennen, ist ein Los mehr. Die Tische zählen mit.
+plan-bets-prize = Jackpot
+plan-bets-eligible = Erwachsene, die an unseren Tischen setzen.
+plan-forbidden = nichts
+plan-manner = Für jeden Preis wird ein Los gezogen.
+plan-award-place = Im Casino.
+plan-place = An den Tischen des Casinos.
+plan-claim = An der Kasse, persönlich.
+plan-notified = Telefonisch.
+plan-published = Auf der Seite dieser Aktion.
+ask-prize = Preis
+ask-prize-eg = Freiwette
+ask-worth = Was er wert ist
+ask-worth-eg = 25 $
+ask-winners = Gewinner
+ask-winners-eg = 5
+ask-throws = Würfe in einer Hand, mindestens
+ask-throws-eg = 10
+ask-wager = Einsatz für ein Los
+ask-wager-eg = 25 $
+ask-starts = Beginn
+ask-closes = Teilnahme bis
+ask-drawn = Ziehung
+ask-forbidden = Was die Vorschriften heute als Preis verbieten
+ask-forbidden-eg = nichts, oder Feuerwerk
 draw-lede = Das Haus und andere legen sich auf ein Geheimnis fest, bevor die Teilnahme endet, und zeigen es danach. Zusammen bestimmen sie den Gewinner. Nimmt jemand von außen teil, kann das Haus nicht allein wählen.
 draw-house = Das Haus
 draw-committed = ist festgelegt:

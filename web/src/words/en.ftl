@@ -2064,6 +2064,85 @@ promotion-you-won = You have won: { $list }
 promotion-you-lost = Your entry was not drawn.
 promotion-cancelled = The draw was cancelled. No prize is awarded.
 promotion-no-terms = The terms are not published yet.
+item-promotion_least_wager = Bet that counts
+eg-promotion_least_wager = $25, or none
+promotion-step-plan = What do you give away?
+promotion-step-state = { $count ->
+    [one] State what the terms still lack: one thing.
+   *[other] State what the terms still lack: { $count } things.
+}
+promotion-step-publish = The terms are complete. Say where patrons can read them.
+promotion-step-notify = Give the terms to the Authority. The promotion starts after its notice.
+promotion-step-early = { $at ->
+    [empty] It cannot start yet. What is missing stands below.
+   *[other] It can start at { $at }. Until then nothing is to be done.
+}
+promotion-step-start = The time has come. Start the promotion.
+promotion-step-doubt = The integrity is in doubt. Deal with that before anything else.
+promotion-step-commit = Entries are open. Commit to the house’s secret now, so that nobody can choose the winner later.
+promotion-step-scrutineer = The prize is so valuable that somebody must oversee the draw. Name them.
+promotion-step-running = { $at ->
+    [empty] Entries are open. Send this link to your patrons.
+   *[other] Entries are open until { $at }. Send this link to your patrons.
+}
+promotion-step-closed = { $at ->
+    [empty] Entries are closed. The draw comes next.
+   *[other] Entries are closed. The draw is at { $at }.
+}
+promotion-step-draw = Hold the draw.
+promotion-step-results = Publish the results.
+promotion-step-conclude = Nothing is left to do. Conclude the promotion.
+promotion-step-open = Winners have still to claim their prizes.
+promotion-step-over = The promotion is over.
+promotion-step-other = { $who ->
+    [empty] Nothing waits for you here.
+   *[other] Nothing waits for you here: the next step is for { $who }.
+}
+promotion-step-there = Show me where
+promotion-who = Who may enter: { $who }
+promotion-card-win = To be won
+promotion-card-prizes = { $count ->
+    [one] { $name }, worth { $amount }
+   *[other] { $count } prizes worth { $amount } each
+}
+promotion-end-won = You won { $amount }
+promotion-end-claim = How to claim it: { $how }
+promotion-end-on = To my prize
+promotion-end-close = Close
+plan-newcomers = Free bet for new players
+plan-newcomers-why = Everybody who plays here for the first time enters once. Some of them are drawn.
+plan-newcomers-prize = Free bet
+plan-newcomers-eligible = Adults who have not played at this house before.
+plan-shooter = Hot shooter
+plan-shooter-why = Everybody whose hand lasts long enough enters once. You strike out who did not throw so often.
+plan-shooter-prize = Hot shooter
+plan-shooter-eligible = Adults who throw often enough in one hand at our tables while entries are open. Often enough is { $throws }.
+plan-bets = Every bet is an entry
+plan-bets-why = Each bet of an amount that you state is one more entry. The tables count them.
+plan-bets-prize = Jackpot
+plan-bets-eligible = Adults who bet at our tables.
+plan-forbidden = nothing
+plan-manner = One entry is drawn for each prize.
+plan-award-place = At the casino.
+plan-place = At the casino’s tables.
+plan-claim = At the cage, in person.
+plan-notified = By telephone.
+plan-published = On the page of this promotion.
+ask-prize = Prize
+ask-prize-eg = Free bet
+ask-worth = What it is worth
+ask-worth-eg = $25
+ask-winners = Winners
+ask-winners-eg = 5
+ask-throws = Throws in one hand, at least
+ask-throws-eg = 10
+ask-wager = Bet for one entry
+ask-wager-eg = $25
+ask-starts = Start
+ask-closes = Entries close
+ask-drawn = Draw
+ask-forbidden = What the regulations forbid as a prize today
+ask-forbidden-eg = nothing, or fireworks
 draw-lede = The house and others each commit to a secret before entries close and show it afterwards. Together they choose the winner. If somebody from outside the house takes part, the house cannot choose alone.
 draw-house = The house
 draw-committed = is committed:

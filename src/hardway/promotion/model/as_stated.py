@@ -7,7 +7,7 @@ from hardway.rulebook.model.promotion import PrizeDetail, TermsItem
 from hardway.values import everyday
 from hardway.values.entry_words import NONE
 
-_NO = ("no", "none", "nein")
+_NO = ("no", "none", "nein", "keiner")
 
 
 def item_as_stated(row: TermsItem, text: str) -> str:

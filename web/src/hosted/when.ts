@@ -1,0 +1,18 @@
+// Moments of a plan, as a field of day and time has them.
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+
+/** The quarter of an hour that comes next, so many minutes from now, by the reader's clock. */
+export function soon(now: number, minutes: number): string {
+  const at = Math.ceil((now + minutes * MINUTE) / QUARTER) * QUARTER;
+  return new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
+}
+
+/** A time of tomorrow, by the reader's clock. */
+export function tomorrow(now: number, time: string): string {
+  const at = new Date(now);
+  at.setDate(at.getDate() + 1);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${time}`;
+}

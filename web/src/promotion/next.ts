@@ -1,0 +1,64 @@
+// What comes next in a promotion, for somebody in a role: one act, or what is waited for.
+
+import type { PromotionStanding } from "../lib/messages";
+
+export interface Step {
+  /** What it is: the page has its words. */
+  what:
+    | "plan"
+    | "state"
+    | "publish"
+    | "notify"
+    | "early"
+    | "start"
+    | "doubt"
+    | "commit"
+    | "scrutineer"
+    | "running"
+    | "closed"
+    | "draw"
+    | "task"
+    | "results"
+    | "conclude"
+    | "open"
+    | "over"
+    | "other";
+  /** The entry that does it. */
+  verb?: string;
+  /** When it can be done, or when what is waited for comes. */
+  at?: string | null;
+}
+
+/** The next step of a promotion, as far as the role has a part in it. */
+export function nextStep(standing: PromotionStanding): Step {
+  const { view, legal, forms } = standing;
+  const office = view.office!;
+  const can = (verb: string): boolean => forms.some((one) => one.verb === verb);
+  const may = (verb: string): boolean => legal.may.some((one) => one.entry === verb);
+  if (!can("item")) return { what: office.incident ? "doubt" : "other" };
+  if (office.incident) return { what: "doubt" };
+  const task = office.tasks.find((one) => one.task !== "results" && one.task !== "publish");
+  switch (view.phase) {
+    case "drafted":
+    case "notified":
+      if (!view.prizes.length && !view.items.some((one) => one.stated !== null)) return { what: "plan" };
+      if (office.lacking.length) return { what: "state" };
+      if (office.unpublished) return { what: "publish", verb: "publish" };
+      if (view.phase === "drafted" || office.changed) return { what: "notify", verb: "notify_authority" };
+      return may("start") ? { what: "start", verb: "start" } : { what: "early", verb: "start", at: office.may_start };
+    case "running":
+    case "closed":
+      if (office.unpublished) return { what: "publish", verb: "publish" };
+      if (task) return { what: "task" };
+      if (view.phase === "running" && !("house" in view.commitments)) return { what: "commit", verb: "commit" };
+      if (view.draw.needs_scrutineer && !view.draw.scrutineer) return { what: "scrutineer", verb: "scrutineer" };
+      if (view.phase === "running") return { what: "running", at: view.entries_close };
+      if (!view.entries) return { what: "conclude", verb: "conclude" };
+      return may("draw") ? { what: "draw", verb: "draw" } : { what: "closed", at: view.awarded };
+    default:
+      if (task) return { what: "task" };
+      if (view.phase === "concluded" || (view.phase === "cancelled" && !may("conclude"))) return { what: "over" };
+      if (view.phase === "drawn" && !view.results) return { what: "results", verb: "results" };
+      return may("conclude") ? { what: "conclude", verb: "conclude" } : { what: "open" };
+  }
+}
