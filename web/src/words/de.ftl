@@ -1220,6 +1220,7 @@ fair-called = angesagt
 fair-named = festgelegt
 fair-found = hier gefunden
 fair-all = Alles ist geprüft: Niemand kann diesen Wurf gewählt haben.
+fair-nothing = An diesem Tisch wurde noch kein Wurf elektronischer Würfel angesagt: Es gibt nichts zu prüfen.
 fair-not = Etwas stimmt nicht. Zeigen Sie diese Seite der Behörde.
 fair-unprovable = Keine Seite eines Spielers nahm an diesem Wurf teil: Es waren die Würfel des Hauses allein, für Spieler nicht beweisbar.
 fair-none = Dieser Wurf wurde nicht mit elektronischen Würfeln gemacht.

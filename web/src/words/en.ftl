@@ -1216,6 +1216,7 @@ fair-called = called
 fair-named = committed
 fair-found = found here
 fair-all = Everything is verified: nobody can have chosen this throw.
+fair-nothing = No throw of electronic dice was called at this table yet: there is nothing to check.
 fair-not = Something is wrong. Show this page to the regulator.
 fair-unprovable = Nobody’s page took part in this throw: these were the house’s own dice, not provable by players.
 fair-none = This throw was not made with electronic dice.
