@@ -40,10 +40,9 @@ class Evening(Entering):
     async def approved(self) -> "Evening":
         begun = await self.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})
         assert begun.status_code == 201, begun.text
-        await self.manage(*(f"draft {item} {says}" for item, says in GENERAL.items()))
-        await self.manage(
-            *(f"draft round {n} {item} {says}" for n, one in ROUNDS.items() for item, says in one.items())
-        )
+        conditions = [f"draft {item} {says}" for item, says in GENERAL.items()]
+        conditions += [f"draft round {n} {item} {says}" for n, one in ROUNDS.items() for item, says in one.items()]
+        await self.draft(self.manager, "casino_manager", *conditions)
         today = f"{self.here.clock():%Y-%m-%d}"
         await self.manage("submit", f"approve VCGR-1 {today}", f"appoint {self.kim.person}", "entries open")
         return self

@@ -59,7 +59,8 @@ class Season(Entering):
         times = {
             "starts": self.at(hours=1), "entries_close": self.at(days=2), "awarded": self.at(days=2, hours=1),
         }  # fmt: skip
-        await self.manage(*(f"item {name} {says}" for name, says in {**ITEMS, **times}.items()), "prescribed none")
+        items = (f"item {name} {says}" for name, says in {**ITEMS, **times}.items())
+        await self.draft(self.kim, "gaming_manager", *items, "prescribed none")
         await self.manage(f"prize jackpot cash {value}", "contents jackpot none")
         await self.manage("detail jackpot description dollars", "detail jackpot conditions none")
         return self
