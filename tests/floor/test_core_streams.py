@@ -172,7 +172,8 @@ def test_create_and_open_of_a_tournament_report_an_unavailable_journal():
 
 def test_tournament_with_an_unreadable_journal_is_not_opened():
     kept = MemoryRecorder()
-    kept.append([Row.after(None, stream=CUP, kind="entry", at="2026-11-15T07:40:00.000Z", entry="submit")])
+    first = Row.after(None, stream=CUP, kind="entry", at="2026-11-15T07:40:00.000Z", entry="submit")
+    kept.append([first, Row.after(first, stream=CUP, kind="entry", at=first.at, entry="submit")])
 
     async def work(here):
         return await here.cores.host(CUP)
@@ -180,6 +181,28 @@ def test_tournament_with_an_unreadable_journal_is_not_opened():
     problem = floor(kept, work)
     assert problem.name == "table_suspended"
     assert problem.says.startswith("the journal of tournament.cup does not open: ")
+
+
+def test_tournament_whose_creation_was_cut_short_is_created_again():
+    whole, kept = MemoryRecorder(), MemoryRecorder()
+
+    async def work(here):
+        return await here.cores.create("tournament", house="crown", name="cup", by="p1")
+
+    async def other(here):
+        return await here.cores.create("tournament", house="crown", name="cup", by="p2")
+
+    async def opened(here):
+        return await here.cores.host(CUP)
+
+    assert floor(whole, work) == CUP
+    kept.append(list(whole.rows(CUP)))
+    assert floor(kept, opened).name == "no_such_stream", "nothing is entered until it is created again"
+    assert floor(kept, other).name == "name_in_use"
+    assert floor(kept, work) == CUP
+    assert floor(kept, work).name == "name_in_use"
+    assert isinstance(floor(kept, opened), CoreHost)
+    assert not audit(kept).findings
 
 
 def test_tournament_entry_waiting_for_storage_completes_after_disconnect():

@@ -317,7 +317,8 @@ def test_new_table_gets_the_number_after_the_highest_existing_one() -> None:
 
 def test_failed_opening_of_a_table_gives_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
-    recorder.append([Row.after(None, stream="crown-9", kind="entry", entry="roll 1 2")])
+    recorder.append([first := Row.after(None, stream="crown-9", kind="entry", entry="roll 1 2")])
+    recorder.append([Row.after(first, stream="crown-9", kind="entry", entry="roll 1 2")])
 
     def fails(self: Generator) -> str:
         raise GeneratorFailed("no entropy")
@@ -337,6 +338,21 @@ def test_failed_opening_of_a_table_gives_the_reason(monkeypatch: pytest.MonkeyPa
     )
     assert (unreadable.name, unreadable.says[:36]) == ("table_suspended", "the journal of crown-9 does not open")
     assert no_dice == Problem("dice_failed", "no table with electronic dice can be opened: no entropy")
+
+
+def test_table_without_a_row_of_the_floor_does_not_open() -> None:
+    """A crash cut its opening short, or somebody put it into the database."""
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> Any:
+        await at(here, Spec("crown", dice="real"))
+        first = next(iter(recorder.rows("crown-1")))._asdict()
+        kept = {name: held for name, held in first.items() if name not in ("stream", "seq", "prev", "hash")}
+        recorder.append([Row.after(None, stream="crown-9", **kept)])
+        return await here.live("crown-9")
+
+    assert floor(recorder, play) == Problem("no_table", "there is no table crown-9")
+    assert not audit(recorder).findings
 
 
 @pytest.mark.parametrize(("what", "message"), [("tick", "the clock of crown-1"), ("_maintain", "maintaining crown-1")])

@@ -293,13 +293,30 @@ def test_table_opened_during_the_audit_is_no_finding(table):
         found = streams()
         if "u" not in found:
             first = next(iter(kept.rows("t")))
-            opened = Row.after(None, stream="floor", kind="floor", at=first.at, entry="open u", body="{}")
-            kept.append([Row.after(None, stream="u", kind="open", at=first.at, entry=first.entry), opened])
+            before = Row.after(None, stream="floor", kind="floor", at=first.at, entry="open t", body="{}")
+            opened = Row.after(before, stream="floor", kind="floor", at=first.at, entry="open u", body="{}")
+            kept.append([Row.after(None, stream="u", kind="open", at=first.at, entry=first.entry), before, opened])
         return ["floor", *found]
 
     kept.streams = then_opened
     assert audit(kept).findings == ()
     assert kept.head("u") is not None
+
+
+def test_table_that_the_floor_never_opened_is_found_by_the_audit(table):
+    kept, first = table.recorder, next(iter(table.recorder.rows("t")))
+    rows = [row._replace(stream="u") for row in kept.rows("t")]
+    opening = Row.after(None, stream="floor", kind="floor", at=first.at, entry="open t", body="{}")
+    kept.append([opening])
+    kept.streams_["u"] = rows[:1]
+    kept.chain_again("u")
+    assert audit(kept).findings == (), "a crash may leave the first row"
+    kept.streams_["u"] = rows
+    kept.chain_again("u")
+    (found,) = audit(kept).findings
+    assert (found.what, found.place) == ("unopened", "u, row 1")
+    kept.append([Row.after(opening, stream="floor", kind="floor", at=first.at, entry="open u", body="{}")])
+    assert audit(kept).findings == ()
 
 
 def test_table_whose_first_row_was_replaced_is_found_by_the_audit(table):

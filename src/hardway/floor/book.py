@@ -25,6 +25,8 @@ from hardway.journal.row import SOFTWARE
 
 STREAM = FLOOR
 MAX_REASON_CHARACTERS = 500
+PAGE_ROWS = 500
+"""How many rows of the floor are read at a time, from the newest back."""
 HOUSE = "house"
 """Who gives an act for which no person is signed in: the clock, or the owner of the database on the command line."""
 
@@ -164,6 +166,25 @@ class _Fold:
             return False
         self._last, self._facts = last, facts
         return found
+
+
+def is_opened(recorder: Recorder, first: Row) -> bool:
+    """Say whether a row of the floor opens a stream, whose first row is given; only a crash, or somebody who wrote into
+    the database, leaves one without it.
+
+    The floor's rows are read from the newest back to the time of that first row, as the opening row is never older.
+    """
+    head, entry = recorder.head(STREAM), f"open {first.stream}"
+    end = head.seq if head is not None else 0
+    while end > 0:
+        begin = max(end - PAGE_ROWS, 0)
+        page = list(recorder.rows(STREAM, begin, end - begin))
+        if any(row.entry == entry for row in page):
+            return True
+        if not page or page[0].at < first.at:
+            return False
+        end = begin
+    return False
 
 
 def _row(head: Row | None, act: FloorAct, now: datetime) -> Row:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Coroutine, Mapping
 from datetime import datetime
 from typing import Any, TypeVar
 
-from hardway.floor.book import FloorAct, FloorBook
+from hardway.floor.book import FloorAct, FloorBook, is_opened
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.runtime.held_streams import HeldStreams, Process
 from hardway.floor.timestamps import timestamp
-from hardway.journal import Row, Unavailable, compact
+from hardway.journal import Recorder, Row, Unavailable, compact
 from hardway.journal.editions import store_edition
 from hardway.journal.row import SOFTWARE
 from hardway.journal.stored_stream import StoredStream
@@ -73,7 +73,10 @@ class CoreStreams(HeldStreams[CoreHost]):
         )  # fmt: skip
 
         def decide() -> FloorAct | Problem:
-            if recorder.head(stream) is not None:
+            there = recorder.head(stream)
+            if there is not None and _is_cut_short(recorder, there, first):
+                return FloorAct(f"open {stream}", by, role, about={"first": there.hash})
+            if there is not None:
                 return Problem("name_in_use", f"there is a {core} called {name} already; choose another name")
             return FloorAct(f"open {stream}", by, role, about={"first": first.hash}, rows=(first,))
 
@@ -114,3 +117,10 @@ class CoreStreams(HeldStreams[CoreHost]):
         """Refuse new entries, finish the current ones, and release the streams."""
         for stream in tuple(self.open_streams):
             await self.release(stream, STOPPING)
+
+
+def _is_cut_short(recorder: Recorder, there: Row, first: Row) -> bool:
+    """Say whether the last row of a stream is the first row of this very opening, which a crash cut short before the
+    floor's row."""
+    same = (there.entry, there.body, there.by) == (first.entry, first.body, first.by)
+    return there.seq == 1 and same and not is_opened(recorder, there)

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
+from hardway.floor.book import is_opened
 from hardway.floor.problem import STOPPING, Problem
 from hardway.floor.runtime.host import Host
 from hardway.floor.runtime.writer import Writer
@@ -107,7 +108,7 @@ class HeldStreams(Generic[T]):
         process = self._process
         if before is not None:
             await before.host.drain()
-        if not self.is_stream_name(stream) or await process.in_thread(lambda: process.recorder.head(stream)) is None:
+        if not self.is_stream_name(stream) or not await process.in_thread(lambda: _is_there(process.recorder, stream)):
             return self.not_found(stream)
         lease = await self._lease(stream)
         if isinstance(lease, Problem):
@@ -189,6 +190,13 @@ class HeldStreams(Generic[T]):
                     await process.in_thread(lambda: process.recorder.release(lease))
                 finally:
                     one.notify("away")
+
+
+def _is_there(recorder: Recorder, stream: str) -> bool:
+    """Say whether a stream is in the journal, and was opened by the floor: nothing is entered in one whose opening a
+    crash cut short, so the audit can tell a stream that was put into the database."""
+    head = recorder.head(stream)
+    return head is not None and (head.seq > 1 or is_opened(recorder, head))
 
 
 def report_mistake(what: str, mistake: Exception) -> None:

@@ -94,7 +94,9 @@ def audit(
             if ledger is not None:
                 ledger.rows(one.moves)
     if facts is not None and ledger is not None:
-        findings += [*_tables_not_as_opened(recorder, here.opened, heads), *facts.end(), *ledger.end()]
+        findings += _tables_not_as_opened(recorder, here.opened, heads)
+        findings += _streams_never_opened(recorder, here.opened, found)
+        findings += [*facts.end(), *ledger.end()]
     remarks = [NO_CHECKPOINT] if roles.known and not mine else []
     return Audit(
         findings=tuple(findings),
@@ -121,3 +123,16 @@ def _tables_not_as_opened(
         if first is not None and hash and first.hash != hash:
             as_opened = f"{hash}, the hash of its first row by the floor's row {seq}"
             yield Finding("first", table, 1, as_opened, first.hash)
+
+
+def _streams_never_opened(
+    recorder: Recorder, opened: Mapping[str, tuple[int, str]], found: Mapping[str, StreamAudit]
+) -> Iterator[Finding]:
+    """Yield a finding for each stream with entries that no row of the floor opens; a single row is what a crash leaves
+    of an opening that it cut short. A journal without rows of the floor is a record, not a casino's."""
+    if FLOOR not in found:
+        return
+    later = {row.entry for row in recorder.rows(FLOOR, found[FLOOR].last)}  # opened since the floor's rows were read
+    for stream, one in found.items():
+        if stream not in {FLOOR, *opened} and one.last > 1 and f"open {stream}" not in later:
+            yield Finding("unopened", stream, 1, f"a row of the floor that opens {stream}", "none")

@@ -9,6 +9,7 @@ WHAT = {
     "hash": "the row is not what its hash says: it was changed after it was written",
     "link": "the row does not follow the one before it",
     "first": "the stream does not begin with a proper first row",
+    "unopened": "the floor never opened this stream: it was put into the database",
     "kind": "a row of this kind has no place here",
     "codec": "the row is in a form that this version does not know",
     "procedure": "the row was decided by a procedure that this version does not know",
