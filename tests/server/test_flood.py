@@ -421,6 +421,21 @@ def test_ipv6_household_counts_as_one_address(address: str, another: str) -> Non
     inside(work, settings=FAST._replace(trusted=("192.0.2.9",), per_minute={**FREE, **few}))
 
 
+def test_address_is_the_one_that_the_proxy_added_last() -> None:
+    """A proxy adds to the client's own header, or puts a line of its own below it."""
+
+    async def work(here: Inside) -> None:
+        transport = httpx2.ASGITransport(here.app, raise_app_exceptions=False, client=("192.0.2.9", 1))
+        async with httpx2.AsyncClient(transport=transport, base_url=ORIGIN) as http:
+            for number, lines in enumerate((("198.51.100.1, 203.0.113.7",), ("198.51.100.2", "203.0.113.7"))):
+                headers = [("origin", ORIGIN), *(("x-forwarded-for", line) for line in lines)]
+                answer = await http.post("/api/guest", headers=headers)
+                assert answer.status_code == (200 if not number else 429), lines
+                http.cookies.clear()
+
+    inside(work, settings=FAST._replace(trusted=("192.0.2.9",), per_minute={**FREE, "guests": 1}))
+
+
 def test_cpu_budget_never_limits_a_local_address() -> None:
     cpu_shares = CpuShares(person=0.2, address=0.5, burst=1.0)
     for address in ("127.0.0.1", "127.9.9.9", "::1", ""):

@@ -28,7 +28,7 @@ PATIENCE_SECONDS = 1.0
 def address_of(house: House, asked: HTTPConnection) -> str:
     """Return the client's address, of IPv6 its household network; a trusted reverse proxy names it in a header."""
     address = asked.client.host if asked.client is not None else ""
-    forwarded = asked.headers.get("x-forwarded-for", "")
+    forwarded = ",".join(asked.headers.getlist("x-forwarded-for"))  # a proxy may add a line below the client's own
     return household(forwarded.rpartition(",")[2] if forwarded and address in house.settings.trusted else address)
 
 
