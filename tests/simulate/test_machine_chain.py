@@ -116,8 +116,25 @@ assert all((one == two).all() for one, two in zip(rows[:4], others[:4], strict=T
 print("alike")
 """
 
+ROLL_BY_ROLL = """
+from hardway.simulate.gpu.device import gpu
+from hardway.simulate.task_runner import MachineRunner
+from hardway.simulate.game import Task
+from tests.simulate.test_chain import alike
+from tests.simulate.test_machine_chain import game
+gpu()
+for house, text in (("crown", "when rolls > 4\\n  bet field 5\\nbet place 6 12"), ("adelaide", "bet come all"), ("vegas", "bet lay 4 5% of rack")):
+    player = MachineRunner(game(house, text, bankroll=4_000, rolls=9, goal=6_000), "gpu")
+    part, rows = player.play(Task(4, 40, rows=True))
+    here, others = MachineRunner(player.game).rolls.play(Task(4, 40, rows=True))
+    alike(part, here)
+    assert all((one == two).all() for one, two in zip(rows[:4], others[:4], strict=True)) and not player.explores
+print("alike")
+"""
 
-def test_chain_on_a_simulated_gpu_plays_as_on_the_processor():
+
+@pytest.mark.parametrize("script", [GPU, ROLL_BY_ROLL], ids=["chain", "roll by roll"])
+def test_simulated_gpu_plays_as_the_processor(script):
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run([sys.executable, "-c", GPU], env=env, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True)
     assert done.stdout == "alike\n", done.stderr

@@ -89,7 +89,7 @@ class MachineRunner:
     def __init__(self, game: Game, device: str = "cpu") -> None:
         self.game, self.device = game, device
         self.plays = _plays(game)
-        self.rolls = RollRunner(game, self.plays)
+        self.rolls = _rolls(game, self.plays, device)
         self.explores = (
             isinstance(self.plays, TextPlays)
             and game.strategy.has_ranges
@@ -131,6 +131,14 @@ def _plays(game: Game) -> Plays:
 
         return PythonPlays(game.law, game.strategy.function, tuple(value for _, value in game.strategy.counters))
     return TextPlays(game.law, game.strategy)
+
+
+def _rolls(game: Game, plays: Plays, device: str) -> RollRunner:
+    if device != "gpu" or not isinstance(plays, TextPlays):
+        return RollRunner(game, plays)
+    from hardway.simulate.gpu.device_rolls import DeviceRolls
+
+    return DeviceRolls(game, plays)
 
 
 def _down(chain: ArrayChain[Any], game: Game, device: str) -> Play | None:

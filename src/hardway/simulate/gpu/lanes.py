@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import numpy as np
 from numba import cuda as found
 
 from hardway.simulate.gpu.device import device_function
@@ -28,6 +29,11 @@ def each_lane(function: Any) -> Callable[..., None]:
         kernel[-(-lanes // THREADS), THREADS](*arguments)
 
     return launch
+
+
+def room_for(shape: tuple[int, int]) -> Any:
+    """Return a table of whole numbers on the device, with anything in it."""
+    return cuda.device_array(shape, np.int64)
 
 
 def on_device(array: Any) -> Any:

@@ -87,6 +87,9 @@ def _columns(law: CompiledLaw, noted: Ints) -> dict[str, Ints]:
 class RollRunner:
     """Plays a game on the machine, roll by roll."""
 
+    at_once = MOST_AT_ONCE
+    """The most sessions whose results are held at once."""
+
     def __init__(self, game: Game, plays: Plays) -> None:
         self.game, self.plays = game, plays
         self._cells = with_dice(plays.compiled.cells, game.dice_table)
@@ -94,18 +97,23 @@ class RollRunner:
     def play(self, task: Task) -> Done:
         """Play the sessions of a task, in batches, because a task for a GPU is large."""
         last = task.first + task.count
-        firsts = range(task.first, last, MOST_AT_ONCE)
-        done = [self._some(first, min(MOST_AT_ONCE, last - first), details=task.details) for first in firsts]
+        firsts = range(task.first, last, self.at_once)
+        done = [self._some(first, min(self.at_once, last - first), details=task.details) for first in firsts]
         part = sum((part for part, _ in done[1:]), done[0][0])
         return part, Rows.joined(rows for _, rows in done) if task.rows else None
 
     def _some(self, first: int, count: int, *, details: bool) -> tuple[ResultPart, Rows]:
         law = self.plays.compiled
-        out, lane = np.zeros((count, SESSION_WIDTH), np.int64), empty_lane(law)
-        noted, before = _notes(law, count) if details else NO_NOTES
-        self.plays.kernel()(self._cells, lane, *self._numbers(first), out, noted, before)
+        notes = _notes(law, count) if details else NO_NOTES
+        lane, out = self._sessions(first, count, *notes)
         rows = Rows.of(*(out[:, column] for column in (NET, ENDED, HOW, LONGEST)))
-        return self._part(lane, out), rows._replace(details=_columns(law, noted) if details else None)
+        return self._part(lane, out), rows._replace(details=_columns(law, notes[0]) if details else None)
+
+    def _sessions(self, first: int, count: int, noted: Ints, before: Ints) -> tuple[Ints, Ints]:
+        """Play sessions from number `first` on; return a lane with their counts, and the columns of each session."""
+        out, lane = np.zeros((count, SESSION_WIDTH), np.int64), empty_lane(self.plays.compiled)
+        self.plays.kernel()(self._cells, lane, *self._numbers(first), out, noted, before)
+        return lane, out
 
     def _numbers(self, first: int) -> tuple[Any, ...]:
         game = self.game

@@ -1,0 +1,92 @@
+"""Plays sessions roll by roll on a GPU, for strategies without a finite chain: a lane each, by the machine's functions.
+
+Import it after `device.gpu`, which says whether there is one.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hardway.simulate.game import Game
+from hardway.simulate.gpu.device import device
+from hardway.simulate.gpu.lanes import each_lane, on_device, room_for
+from hardway.simulate.machine import cell_layout as at
+from hardway.simulate.machine.cell_layout import Cells
+from hardway.simulate.machine.law import Ints
+from hardway.simulate.machine.machine_session import SESSION_WIDTH, play_session
+from hardway.simulate.machine.roll_runner import RollRunner, TextPlays
+
+WORK_BYTES = 4 << 30
+"""The most memory for the lanes."""
+MOST_LANES, FEW_LANES = 1 << 17, 32
+"""The most lanes on a GPU, which fills it, and in Numba's CUDA simulator, which is slow."""
+SESSIONS = 1 << 20
+"""The most sessions at once: their results take 64 MB."""
+STRIPS = 1024
+"""How many threads add up one count of all lanes."""
+
+
+class Sitting(NamedTuple):
+    """How the sessions of a launch begin and end."""
+
+    seed: np.uint64
+    first: np.uint64
+    rack: int
+    rolls: int
+    goal: int
+
+
+def clear_lane(lane: int, lanes: int, work: Any, one: int, two: int, three: int, four: int) -> None:
+    """Empty a lane; the last four arguments are not used."""
+    for place in range(len(work)):
+        work[place, lane] = 0
+
+
+def play_in_lane(lane: int, lanes: int, cells: Cells, work: Any, out: Any, sitting: Sitting, nothing: Any) -> None:
+    """Play every session of a lane; each lane has its own column of `work`, and each session its column of `out`."""
+    own = work[:, lane]
+    for session in range(lane, out.shape[1], lanes):
+        number = np.uint64(sitting.first + np.uint64(session))
+        play_session(
+            cells, own, sitting.seed, number, sitting.rack, sitting.rolls, sitting.goal, out[:, session], nothing,
+            nothing,
+        )  # fmt: skip
+
+
+def add_lanes(lane: int, lanes: int, work: Any, sums: Any, first: int, one: int, two: int) -> None:
+    """Add up each count of the lanes, from place `first` on, in strips; the last two arguments are not used."""
+    strips = sums.shape[1]
+    for cell in range(lane, len(sums) * strips, lanes):
+        place, strip = cell // strips, cell % strips
+        total = 0
+        for column in range(strip, work.shape[1], strips):
+            total += work[first + place, column]
+        sums[place, strip] = total
+
+
+class DeviceRolls(RollRunner):
+    """Plays a game on the machine in many lanes of a GPU at once."""
+
+    at_once = SESSIONS
+
+    def __init__(self, game: Game, plays: TextPlays) -> None:
+        super().__init__(game, plays)
+        size = 2 * int(self._cells[at.LANE_SIZE])
+        most = FEW_LANES if device() is None else MOST_LANES
+        self._lanes = max(32, min(most, WORK_BYTES // (8 * size)) // 32 * 32)
+        self._work = room_for((size, self._lanes))
+        self._there = on_device(self._cells)
+        self._nothing = on_device(np.zeros(0, np.int64))
+        self._first = at.BETS + len(plays.compiled.keys) * at.BET_WIDTH
+        self._sums = room_for((int(self._cells[at.LANE_SIZE]) - self._first, STRIPS))
+
+    def _sessions(self, first: int, count: int, noted: Ints, before: Ints) -> tuple[Ints, Ints]:
+        out = room_for((SESSION_WIDTH, count))
+        each_lane(clear_lane)(self._lanes, self._work, 0, 0, 0, 0)
+        sitting = Sitting(*self._numbers(first))
+        each_lane(play_in_lane)(self._lanes, self._there, self._work, out, sitting, self._nothing)
+        each_lane(add_lanes)(self._sums.size, self._work, self._sums, self._first, 0, 0)
+        lane = np.zeros(2 * self._cells[at.LANE_SIZE], np.int64)
+        sums = self._sums.copy_to_host()
+        lane[self._first : self._first + len(sums)] = sums.sum(axis=1)
+        return lane, out.copy_to_host().T
