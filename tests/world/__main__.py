@@ -5,7 +5,7 @@ import sys
 import time
 from collections import Counter
 
-from tests.world.planted import table
+from tests.world.planted import BUGS, TRIES, planted, table
 from tests.world.run import run, shrink
 
 
@@ -18,10 +18,15 @@ def main() -> int:
     parser.add_argument("--keep-going", action="store_true", help="list every seed that fails, without its steps")
     parser.add_argument("--whole", action="store_true", help="do not look for fewer steps")
     parser.add_argument("--bugs", action="store_true", help="print the planted bugs, as docs/reliability.md has them")
+    parser.add_argument(
+        "--hunt", metavar="WORDS", help="plant each bug with these words (empty: all) until it is found"
+    )
     asked = parser.parse_args()
     if asked.bugs:
         print(table())
         return 0
+    if asked.hunt is not None:
+        return hunt(asked.hunt, asked.seeds)
     began, rows, failed = time.process_time(), 0, Counter[str]()
     seed = asked.seed
     try:
@@ -46,6 +51,26 @@ def main() -> int:
     worlds = seed - asked.seed + 1
     print(f"\r{worlds} worlds, {worlds * asked.days} days, {rows} rows, {seconds:.1f} s of processor; {dict(failed)}")
     return 1 if failed else 0
+
+
+def hunt(words: str, most: int) -> int:
+    """Plant each bug whose description has these words, and print which seed finds it; return how many are not found
+    within as many seeds as `most`, from the bug's own on."""
+    lost = 0
+    sys.unraisablehook = lambda _: None  # what was under way when the last world ended
+    for bug in BUGS:
+        if words not in bug.says:
+            continue
+        began, found = time.process_time(), 0
+        with planted(bug):
+            for seed in range(bug.seed, bug.seed + max(most, TRIES)):
+                if run(seed).broken in bug.breaks:
+                    found = seed
+                    break
+        lost += not found
+        took = f"{time.process_time() - began:.1f} s of processor"
+        print(f"{f'seed {found}' if found else 'not found'} from {bug.seed}, {took}: {bug.says}", flush=True)
+    return lost
 
 
 sys.exit(main())

@@ -16,6 +16,8 @@ from tests.world.loop import ThreadLock, Time
 
 MORNING = datetime(2026, 11, 14, 9, tzinfo=UTC)
 """When every world begins."""
+FOUNDED = MORNING - timedelta(days=2)
+"""When its people came, and the Authority was given the terms of its promotion."""
 
 
 @contextmanager

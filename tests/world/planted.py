@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+TRIES = 60
+"""Seeds within which every planted bug is found."""
+
 
 class Bug(NamedTuple):
     """One bug: what is wrong, where, the edit, and the promises that may break first."""
@@ -27,9 +30,9 @@ class Bug(NamedTuple):
 HOST, SESSIONS, HALL = "hardway.floor.runtime.host", "hardway.floor.runtime.entry_sessions", "hardway.server.hall.hall"
 LIVE, HUB, ELECTRONIC = "hardway.floor.table.live", "hardway.server.sockets.table_hub", "hardway.floor.table.electronic"
 RULES = "hardway.journal.stores.store_rules"
-TOLD, ONCE, LOST, HISTORY, ONE_WRITER, OUT, ANSWERED, MISTAKE, AUDIT, MONEY = (
+TOLD, ONCE, LOST, HISTORY, ONE_WRITER, OUT, ANSWERED, MISTAKE, AUDIT, MONEY, LIMITS, PAID, DRAWN = (
     "told is durable", "once", "nothing lost", "one history", "one writer", "out", "answered", "no mistakes", "audit",
-    "money",
+    "money", "limits", "paid once", "drawn once",
 )  # fmt: skip
 
 BUGS = (
@@ -76,7 +79,7 @@ BUGS = (
         "read = [*read, *late] if late is not None else None", "pass", (HISTORY,), 5),
     Bug("a revoked role keeps its sockets", f"{HALL}:Hall._recheck",
         "connection.signed_out()\n        return", "return", (OUT,), 2),
-    Bug("other servers are not told of a sign-out", "hardway.floor.people.sessions:Sessions.sign_out",
+    Bug("other servers are not told of a sign-out", "hardway.floor.people.sessions:Sessions._end",
         "tell_signed_out(self.recorder, fact[\"person\"])", "pass", (OUT,), 7),
     Bug("a sign-out that failed half-way is not told when it is tried again",
         "hardway.floor.people.sessions:Sessions._end",
@@ -102,6 +105,20 @@ BUGS = (
         "if kind not in LEFT_OUT", 'if kind not in (*LEFT_OUT, "password")', (AUDIT,), 2),
     Bug("what a wager wins is paid twice", "hardway.table.model.evolve:_settled",
         "state.house -= chips", "state.house -= 2 * chips", (MONEY,), 5),
+    Bug("the account of a prize does not hear of a payment", "hardway.promotion.model.evolve:_paid",
+        "paid=tuple(paid.items()), open=event.left", "", (PAID,), 1),
+    Bug("the secret of a draw is kept once it was published", "hardway.floor.promotions:Promotions.forget_shown",
+        "self._secrets.forget(_about(state.name, draw.number))", "pass", (DRAWN,), 1),
+    Bug("a record of a claimant is replaced before the row of the new one",
+        "hardway.floor.people.personal_records:Claimants.identify",
+        "lambda stored: (pack_versions([fact, *versions(stored)]), None)", "lambda stored: (fact, None)", (AUDIT,), 1),
+    Bug("what somebody brings is not reserved", "hardway.floor.ledger:Ledger.may_buy",
+        '{**page, "holds": {**page["holds"], self.name: hold}}, None', "page, None", (LIMITS,), 40),
+    Bug("somebody excluded enters a promotion", "hardway.server.visiting.hosted:_may_come_in",
+        "done(await house.in_people_thread(lambda: house.ledger.may_play(who.person, house.clock())))", "pass",
+        (OUT,), 1),
+    Bug("entrants who are excluded stay in the draw", "hardway.floor.promotions:Promotions._excluded",
+        "if one in gone or protection.excluded(one, now) is not None", "if one in gone", (AUDIT,), 1),
     Bug("the store is asked in the loop itself", f"{HALL}:Hall._recheck",
         "await house.in_people_thread(lambda: house.people.sessions.who(connection.token, now, active=active))",
         "house.people.sessions.who(connection.token, now, active=active)", ("no waiting",), 1),

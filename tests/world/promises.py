@@ -1,14 +1,18 @@
 """What must hold whatever goes wrong. Each promise is checked where it can be broken: as a row becomes durable, as a
 page is told something, after every step, and at the end of a world."""
 
+import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hardway.journal import Lease, Row
 from hardway.journal.audit import audit
+from hardway.journal.ledger_page import moves_by_person
 from hardway.journal.stored_stream import open_stored_stream
-from hardway.journal.streams import core_of
+from hardway.journal.streams import core_of, moves_dollars
 from hardway.wire import encode_state
 from tests.house_key import KEY
+from tests.world.hosted import PRIZE, SUMMER
 from tests.world.page import ROWLESS, Page, Sent
 
 if TYPE_CHECKING:
@@ -17,6 +21,10 @@ if TYPE_CHECKING:
 
 OUT_SECONDS = 5.0
 """How soon somebody who may not stay is out, on every server that is well."""
+STAKES = ("bet", "seat", "buyin", "enter", "pay", "apply")
+"""Words of a player's own entries that stake money, at a table, in a tournament or in a promotion."""
+LIMITS = {"bob": 1_900_00, "cal": 1_700_00, "dee": 1_600_00}
+"""What these players may lose in a day, by their own limits, in cents."""
 ANSWER_SECONDS = 25.0
 """How soon an entry is answered, or a socket let in, by a server that is well."""
 
@@ -34,11 +42,16 @@ class Promises:
         """People and roles that were revoked, and since when."""
         self.excluded: dict[str, float] = {}
         """People who may not play, and since when."""
+        self.paid: Counter[str] = Counter()
+        """By prize of the promotion: what was paid of it, in cents."""
+        self.lost: Counter[tuple[str, str]] = Counter()
+        """By person and day: what they brought less what they took, in cents."""
 
     def copied(self) -> "Promises":
         """Return what has been promised until now."""
         new = Promises(self.world)
         new.told, new.excluded, new.relieved = dict(self.told), dict(self.excluded), dict(self.relieved)
+        new.paid, new.lost = Counter(self.paid), Counter(self.lost)
         return new
 
     # as it happens
@@ -54,9 +67,49 @@ class Promises:
                 "out", f"{row.by} enters {row.entry!r} as {row.role}, revoked {now - since:.1f} s ago"
             )
         since = self.excluded.get(row.by)
-        stakes = row.kind == "entry" and not row.role and row.entry.rpartition("Z ")[2].startswith(("bet", "seat"))
+        entry = row.entry.rpartition("Z ")[2] if not core_of(row.stream) else row.entry
+        stakes = row.kind == "entry" and not row.role and any(word in entry.split() for word in STAKES)
         if since is not None and stakes and self._well_since(since) + 2 * OUT_SECONDS < now:
             raise self.world.broke("out", f"{row.by} enters {row.entry!r}, excluded {now - since:.1f} s ago")
+        self._count_money(row)
+        if row.stream == SUMMER and row.kind == "entry":
+            for event in json.loads(row.body)["events"]:
+                self._award(row, event)
+
+    def _count_money(self, row: Row) -> None:
+        """Count what people bring and take, by the days of the rows; nobody loses more than their own limit."""
+        for person, moves in moves_by_person(row).items() if moves_dollars(row.stream) else ():
+            brought, day = sum(cents for _, cents, _ in moves), (person, row.at[:10])
+            self.lost[day] += brought
+            most = next((cents for name, cents in LIMITS.items() if self.world.people.get(name) == person), None)
+            if most is not None and brought > 0 and self.lost[day] > most and not self.world.clocks_differ:
+                raise self.world.broke(
+                    "limits", f"{person} brings {brought} by {row.entry!r}: {self.lost[day]} today, and may lose {most}"
+                )
+
+    def _award(self, row: Row, event: dict[str, Any]) -> None:
+        """Look at a payment, which no prize has twice, and at a draw, whose secret no other draw has."""
+        if event["is"] == "paid":
+            self.paid[event["prize"]] += event["amount"]
+            if self.paid[event["prize"]] > PRIZE * 100:
+                raise self.world.broke(
+                    "paid once", f"{row.entry!r}: {self.paid[event['prize']]} cents of {event['prize']} are paid"
+                )
+        elif event["is"] == "drawn":
+            secret = event["secret"]
+            if secret in self.world.published and self.world.drawn[secret] != row.hash:
+                raise self.world.broke("drawn once", f"row {row.seq} draws by a secret that was published: {secret}")
+            self.world.drawn[secret] = row.hash
+
+    def taken(self, person: str, token: str, asked_at: float, entry: str) -> None:
+        """Look at an entry over HTTP that was taken: when it was made, its session was not over, and its person was
+        not excluded. Both are asked of the store for each request."""
+        since = self.gone.get(token)
+        if since is not None and asked_at > self._well_since(since) + OUT_SECONDS:
+            raise self.world.broke("out", f"{entry!r} is taken {asked_at - since:.1f} s after its session was ended")
+        since = self.excluded.get(person)
+        if since is not None and asked_at > since and entry.split()[0] in STAKES:
+            raise self.world.broke("out", f"{entry!r} is taken {asked_at - since:.1f} s after {person} was excluded")
 
     def written(self, server: "Server", rows: Any, answers: Any) -> None:
         """Look at what a process has written: only the holder of the newest lease writes."""
@@ -141,6 +194,8 @@ class Promises:
         for stream, core in server.house.floor.cores.open_streams.items():
             if not core.game.state.accounted:
                 raise self.world.broke("money", f"{stream}: its accounts do not agree with what everybody holds")
+            if stream == SUMMER:
+                self.world.published |= {core.game.state.draw.secret} & self.world.drawn.keys()
         for live in server.house.floor.tables.values():
             state = live.host.durable_state
             rolls = sorted((state.rolls, live.host.decided_state.rolls))
@@ -221,7 +276,7 @@ class Promises:
                     return f"{page.name} has no answer to {sent.text!r} ({sent.key}) at the end"
         for one in self.world.requests:
             if not one.answered:
-                return f"{one.who.person} has no answer to {one.entry!r} at the tournament"
+                return f"{one.person} has no answer to {one.entry!r} in {one.stream}"
         for server in self.world.servers:
             for stream, live in server.house.floor.tables.items():
                 if live.dice is not None and live.host.durable_state.phase != "hand":

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from hardway.floor.people import EVERYWHERE, Grant
 from hardway.floor.people.sessions import session_id
 from hardway.floor.tables import PUT_AWAY
+from hardway.journal.streams import table_streams
 from hardway.server.hall.hall import Hall
-from tests.world.hosted import MANAGER, Request
+from tests.world.hosted import BEGIN_AGAIN, CUP, SUMMER, Request, claim_prizes, hold_draw, pay_prizes
 from tests.world.page import Page
+from tests.world.promises import OUT_SECONDS
 from tests.world.server import Server
 from tests.world.store import MODES, PATIENCE, Fault
 from tests.world.world import STAFF, World
@@ -21,7 +23,12 @@ BETS = (
     "seat 500", "leave", "off place 6", "on place 6", "tip 5", "press place 6 6",
 )  # fmt: skip
 CUP_ENTRIES = ("apply", "apply", "accept", "accept", "pay fee", "pay fee", "withdraw", "entries close", "pay nothing")
+SUMMER_ENTRIES = ("enter", "enter", "enter", "claim jackpot", "claim second", "dispute it was late")
+HOUSE_ENTRIES = (*BEGIN_AGAIN, "validate nobody came near it", "commit house", "conclude")
+HTTP_ENTRIES = ("bet pass 10", "bet field 5", "buyin 300", "buyin 500", "seat 500", "leave")
 STEPS_A_DAY = 60
+TRIES_AGAIN = 2 * OUT_SECONDS + 1.0
+"""Seconds after an exclusion when every server that is well must know of it."""
 
 
 class Step(NamedTuple):
@@ -38,6 +45,7 @@ def plan(seed: int, days: int) -> tuple[int, int, list[Step]]:
     chance = Random(f"{seed} plan")
     servers, clients = chance.choice([1, 2, 2, 2, 3]), chance.randrange(3, 7)
     steps = [Step(0.5, "enter", page, "seat 1000") for page in range(clients)]
+    steps += [Step(0.1, "summer", page, ("enter", page, page % 2 > 0)) for page in range(clients)]
     trouble = chance.choice([0.1, 0.3, 0.5])
     for day in range(days):
         if day:
@@ -68,8 +76,15 @@ def _play(chance: Random, clients: int) -> Step:
             "come",
             "staff",
             "cup",
+            "http",
+            "bring",
+            "summer",
+            "draw",
+            "claim",
+            "pay",
+            "house",
         ],
-        [10, 6, 8, 8, 3, 3, 2, 1, 1, 1, 3, 2, 5],
+        [10, 6, 8, 8, 3, 3, 2, 1, 1, 1, 3, 2, 5, 5, 2, 5, 2, 2, 2, 1],
     )[0]
     match kind:
         case "enter":
@@ -85,6 +100,15 @@ def _play(chance: Random, clients: int) -> Step:
             return Step(wait, "staff", clients + chance.randrange(len(STAFF)), chance.choice(texts))
         case "cup":
             return Step(wait, "cup", page % clients, (chance.choice(CUP_ENTRIES), chance.randrange(3)))
+        case "bring":
+            return Step(wait, kind, page % clients, chance.randrange(3))
+        case "http" | "summer":
+            entries = HTTP_ENTRIES if kind == "http" else SUMMER_ENTRIES
+            return Step(
+                wait, kind, page % clients, (chance.choice(entries), chance.randrange(3), chance.random() < 0.5)
+            )
+        case "house":
+            return Step(wait, kind, chance.randrange(2), (chance.choice(HOUSE_ENTRIES), chance.randrange(3)))
         case "mute":
             return Step(wait, kind, page, round(chance.uniform(1, 40), 2))
         case "garbage":
@@ -100,7 +124,7 @@ def _trouble(chance: Random, servers: int) -> Step:
     kind = chance.choices(
         ["fail", "kill", "stop", "freeze", "cut", "down", "jump", "power", "backup", "restore", "revoke", "exclude", "put_away",
         ],
-        [14, 3, 2, 5, 5, 1, 2, 1, 1, 1, 2, 0.3, 1],
+        [14, 3, 2, 5, 5, 1, 2, 1, 1, 1, 2, 1, 1],
     )[0]  # fmt: skip
     match kind:
         case "fail":
@@ -178,9 +202,36 @@ def _come(world: World, step: Step) -> None:
 def _cup(world: World, step: Step) -> None:
     """Enter something into the tournament: a player for themselves, the manager for everybody."""
     entry, server = step.arg
-    person, manages = _page(world, step).person, entry in ("accept", "entries close")
-    text = f"accept {person}" if entry == "accept" else entry
-    Request(world, world.people["mia"] if manages else person, MANAGER if manages else "", text, server)
+    page = _page(world, step)
+    text = f"accept {page.person}" if entry == "accept" else entry
+    Request(world, "mia" if entry in ("accept", "entries close") else page, CUP, text, server)
+
+
+def _http(world: World, step: Step) -> None:
+    """Enter something at a table without a socket."""
+    entry, server, twice = step.arg
+    page = _page(world, step)
+    Request(world, page, page.table, entry, server, twice=twice)
+
+
+def _bring(world: World, step: Step) -> None:
+    """Sit down at every table at once, and pay the tournament's fee: more than a limit may allow."""
+    page = _page(world, step)
+    for server, table in enumerate(table_streams(world.store)):
+        Request(world, page, table, "seat 500", step.arg + server)
+    Request(world, page, CUP, "pay fee", step.arg)
+
+
+def _summer(world: World, step: Step) -> None:
+    """Enter something into the promotion."""
+    entry, server, twice = step.arg
+    Request(world, _page(world, step), SUMMER, entry, server, twice=twice)
+
+
+def _house(world: World, step: Step) -> None:
+    """Let a manager of the promotion do something."""
+    entry, server = step.arg
+    Request(world, ("gil", "lee")[step.who], SUMMER, entry, server)
 
 
 def _sign_out(world: World, step: Step) -> None:
@@ -231,7 +282,7 @@ def _revoke(world: World, step: Step) -> None:
 
 
 def _exclude(world: World, step: Step) -> None:
-    """Exclude a player for ever."""
+    """Exclude a player for ever; later they try to play all the same, by every way there is."""
     page, ada = _page(world, step), world.people["ada"]
     if page.role:
         return
@@ -248,6 +299,13 @@ def _exclude(world: World, step: Step) -> None:
     def then(outcome: Any) -> None:
         if outcome is None:
             world.promises.excluded[person] = world.time.now
+            for seconds in (1.0, TRIES_AGAIN):
+                world.outside.call_later(seconds, play_on)
+
+    def play_on() -> None:
+        page.enter("bet field 5")
+        for stream, entry in ((page.table, "bet field 5"), (SUMMER, "enter"), (CUP, "pay fee")):
+            Request(world, page, stream, entry, step.who)
 
     _administer(world, step.who, work, then)
 
@@ -348,7 +406,9 @@ _DO: dict[str, Callable[[World, Step], None]] = {
     "enter": _enter, "burst": _burst, "cancel": _cancel, "throw": _throw, "hand": _hand, "staff": _staff,
     "again": lambda world, step: _page(world, step).again(step.arg),
     "drop": lambda world, step: _page(world, step).drop(), "mute": lambda world, step: _page(world, step).mute(step.arg),
-    "garbage": lambda world, step: _page(world, step).garbage(step.arg), "come": _come, "cup": _cup, "sign_out": _sign_out,
+    "garbage": lambda world, step: _page(world, step).garbage(step.arg), "come": _come, "cup": _cup, "http": _http, "bring": _bring,
+    "summer": _summer, "house": _house, "draw": lambda world, step: hold_draw(world, step.arg),
+    "claim": lambda world, step: claim_prizes(world, step.arg), "pay": lambda world, step: pay_prizes(world, step.arg), "sign_out": _sign_out,
     "revoke": _revoke, "exclude": _exclude, "fail": _fail, "kill": _kill, "stop": _stop,
     "freeze": _freeze, "cut": _cut, "down": _down, "jump": _jump, "power": _power, "put_away": _put_away, "backup": _backup,
     "restore": _restore, "night": _night,

@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.world.planted import BUGS, Bug, planted, table
+from tests.world.planted import BUGS, TRIES, Bug, planted, table
 from tests.world.run import run, shrink
 
 SEEDS = 2
 """Worlds of `make test`; the long tests run WORLDS."""
 WORLDS = 2_000
-TRIES = 60
-"""Seeds within which every planted bug is found."""
 QUICK = ("what fell due is decided and not folded", "the store is asked in the loop itself")
 """Bugs that are planted in `make test` too."""
 
@@ -45,6 +43,12 @@ def test_seven_days_of_simulated_servers_break_no_listed_invariant(seed: int) ->
 def test_reliability_page_lists_every_planted_bug() -> None:
     """`python -m tests.world --bugs` prints the table."""
     assert table() in (Path(__file__).parents[2] / "docs" / "reliability.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.says)
+def test_planted_bug_stands_in_the_code_that_it_names(bug: Bug) -> None:
+    with planted(bug):
+        pass
 
 
 def test_planted_bugs_are_at_least_twenty_and_distinct() -> None:

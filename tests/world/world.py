@@ -5,6 +5,7 @@ import logging
 import math
 import sys
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from functools import cache
 from random import Random
 from typing import Any
@@ -16,19 +17,31 @@ from hardway.floor.spec import Spec
 from hardway.journal.backup import copy_journal
 from hardway.journal.streams import table_streams
 from tests.house_key import KEY
-from tests.world.hosted import DIRECTOR, MANAGER, Request, found_cup
+from tests.world.hosted import (
+    AWARDED_SECONDS,
+    DIRECTOR,
+    GAMING,
+    MANAGER,
+    Request,
+    begin_promotion,
+    claim_prizes,
+    found_cup,
+    found_promotion,
+    hold_draw,
+    pay_prizes,
+)
 from tests.world.loop import Broken, Time, WorldLoop
-from tests.world.nature import MORNING, nature
+from tests.world.nature import FOUNDED, MORNING, nature
 from tests.world.page import Page
-from tests.world.promises import Promises
+from tests.world.promises import LIMITS, Promises
 from tests.world.server import QUICK, Server
 from tests.world.store import PATIENCE, Store
 
 SERVERS = 3
 PLAYERS = ("ann", "bob", "cal", "dee", "eve")
 STAFF = (("stan", "stickperson"), ("bea", "boxperson"), ("dan", "dealer"))
-OFFICE = (("mia", MANAGER), ("kim", DIRECTOR))
-"""Who runs the tournament."""
+OFFICE = (("mia", MANAGER, "crown"), ("kim", DIRECTOR, "crown"), ("gil", GAMING, "star"), ("lee", GAMING, "star"))
+"""Who runs the tournament and the promotion."""
 SPECS = (
     Spec("crown", owner=HOUSE),
     Spec("crown", dice="real", staff="people", mode="casino", owner=HOUSE),
@@ -63,7 +76,11 @@ class World:
         self.servers: list[Server] = []
         self.pages: list[Page] = []
         self.requests: list[Request] = []
-        """What was entered into the tournament."""
+        """What came in over HTTP."""
+        self.drawn: dict[str, str] = {}
+        """The secrets of draws that were held, and the row of each; a restore forgets none."""
+        self.published: set[str] = set()
+        """Those secrets that a server has shown."""
         self.backup: tuple[Store, Promises] | None = None
 
     def chance(self, about: str) -> Random:
@@ -231,6 +248,11 @@ class World:
         """Heal everything, see that everybody is answered, stop the servers, and audit what they leave."""
         self.heal()
         self._come_to(self.promises.unanswered)
+        self.advance(max(0.0, AWARDED_SECONDS - self.time.now))
+        for work in (hold_draw, claim_prizes, pay_prizes):
+            work(self, 0)
+            self._come_to(self.promises.unanswered)
+            self.promises.after_step()
         for page in self.pages:
             page.enter("throw" if page.role else "bet field 5")
         self._come_to(self.promises.unanswered)
@@ -264,7 +286,7 @@ class World:
 
 @cache
 def founded() -> tuple[Store, dict[str, str], dict[str, str]]:
-    """Return the store of a casino with tables, a tournament and people; the people's ids; the secrets of its draws.
+    """Return the store of a casino with tables, a tournament, a promotion and people; the people's ids; the secrets of its draws.
     They are the same for every seed."""
     world = World(0)
     with nature(world.time, world.chance("founding")), Quiet(world):
@@ -279,16 +301,23 @@ def _found(world: World) -> dict[str, str]:
     people = People(world.store, key=KEY, hasher=QUICK)
     ids: dict[str, str] = {}
     grants = {"ada": Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE)}
-    grants |= {name: Grant(role, "crown", EVERYWHERE) for name, role in (*STAFF, *OFFICE)}
+    grants |= {name: Grant(role, "crown", EVERYWHERE) for name, role in STAFF}
+    grants |= {name: Grant(role, house, EVERYWHERE) for name, role, house in OFFICE}
     for name in (*grants, *PLAYERS):
-        person = people.accounts.add(name.capitalize(), f"four dice in a cup, {name}", _kind(name, grants), MORNING)
+        person = people.accounts.add(name.capitalize(), f"four dice in a cup, {name}", _kind(name, grants), FOUNDED)
         assert isinstance(person, Person), person
         ids[name] = person.id
         if name in grants:
-            people.roles.grant(HOUSE, person.id, grants[name], why="", now=MORNING)
+            people.roles.grant(HOUSE, person.id, grants[name], why="", now=FOUNDED)
+    for name, cents in LIMITS.items():
+        people.protection.limit(ids[name], "loss day", cents, now=FOUNDED)
     server = Server(world, 0)
     world.servers = [server]
     server.start()
+    server.ahead = FOUNDED - MORNING
+    _settle(world, server, lambda: found_promotion(server, ids["gil"]))
+    server.ahead = timedelta(hours=-20)
+    _settle(world, server, lambda: begin_promotion(server, ids["gil"]))
     for spec in SPECS:
         _settle(world, server, lambda spec=spec: server.house.floor.open(spec, by=HOUSE))
     _settle(world, server, lambda: found_cup(server, ids["mia"], ids["kim"]))
