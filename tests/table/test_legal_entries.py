@@ -97,6 +97,20 @@ def test_legal_keeps_no_bet_line_that_has_changed(house: str, monkeypatch: pytes
                 assert kept == legal(law, state, player, says=True), EVENING[:entries]
 
 
+@pytest.mark.parametrize("sign", [[], ["sign * 5 100"]])
+@pytest.mark.parametrize("house", BOOKS)
+def test_legal_bet_lines_are_the_same_for_every_rack_if_kept(
+    house: str, sign: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law, state = at(house, sign, ["bet ann pass 10", "bet ann place 6 12", "roll 4 4"])
+    for rack in (100_000, 0, 100, 400, 500, 2_000, 2_100, 2_102, 9_500, 10_000, 10_500, 21_000, 2_100):
+        state.players["ann"].rack = rack
+        kept = legal(law, state, "ann", says=True)
+        with monkeypatch.context() as patch:
+            patch.setattr(legal_bets, "_plain_table", lambda state, player: None)
+            assert kept == legal(law, state, "ann", says=True), rack
+
+
 FULL = {
     "at the maximum": (["sign * 5 100"], ["bet ann place 6 100"], {"place 6": "100 is on the layout", "place 8": (5, 100)}),
     "over it": (["sign * 5 100"], ["bet ann place 6 120"], {"place 6": "120 is on the layout"}),

@@ -19,44 +19,72 @@ from hardway.values.money import dollars
 _Offer = tuple[LegalLine, Refusal | int]
 """The line of a bet, with its refusal, or with the most that may be bet in cents."""
 
+AMPLE_RACK = 1 << 60
+"""In cents: a rack that pays for every bet."""
+_MOST_STAKES = 1 << 10
+"""How many bets are kept for one `_PlainTable`, each with the stakes it was asked with."""
+
 
 def list_bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
     """Add a line for each wager and each group of wagers that a player might bet on."""
     late, most = wagers.late_confirmers(law, state), dict[str, int]()
-    plain = _plain_table(state, player)
+    plain, bets = _plain_table(state, player), player.bets
+    kept = _kept_bets(law, plain) if plain else {}
     for slot in law.slots.values():
-        if slot.moves and slot.number and not (slot.wager.increase and slot.key in player.bets):
+        key = slot.key
+        if slot.moves and slot.number and not (slot.wager.increase and key in bets):
             continue
-        line, found = _offer_of(law, state, player, slot, plain)
+        if plain is None:
+            line, found = _offer(law, state, player, slot)
+        else:
+            asked = key, bets.get(key), bets.get(slot.parent)
+            bet = kept.get(asked) or _keep(law, slot, plain, kept, asked)
+            line, found = (bet.line, bet.found) if bet.price <= player.rack else _short(law, state, player, slot, bet)
         if isinstance(found, int):
             may.append(line.copy())
-            most[slot.key] = found
+            most[key] = found
             continue
-        askable = late and slot.wager.until != "throw" and found.reason == "window_closed"
-        asked: LineDetails = {"late": late} if askable else {}
-        cannot.append({**line, **asked})
+        if late and slot.wager.until != "throw" and found.reason == "window_closed":
+            cannot.append({**line, "late": late})
+        else:
+            cannot.append(line.copy())
     for group in law.book.groups.values():
-        each = tuple(most.get(part.wager, 0) for part in group.parts)
+        each = tuple([most.get(part.wager, 0) for part in group.parts])
         line, found = _group_offer_of(law, state, player, group, each, plain)
         (may if isinstance(found, int) else cannot).append(line.copy())
 
 
 class _PlainTable(NamedTuple):
-    """All that a bet depends on, besides its own wagers, at a table where nothing restricts it."""
+    """All that a bet depends on, besides its own wagers and the rack, at a table where nothing restricts it."""
 
     sign: tuple[tuple[str, Limit], ...]
     point: int
     shooter_phase: str
     name: str
-    rack: int
     locks: frozenset[str]
 
-    def with_stakes(self, stakes: Iterable[tuple[str, Stake | None]]) -> tuple[State, Player]:
+    def with_stakes(self, rack: int, stakes: Iterable[tuple[str, Stake | None]]) -> tuple[State, Player]:
         """Return a table that has nothing else, so that no answer from it can depend on anything else."""
         state = State(dict(self.sign), point=self.point, shooter_phase=self.shooter_phase)
-        player = state.players[self.name] = Player(self.name, 1, self.rack, locks=self.locks)
+        player = state.players[self.name] = Player(self.name, 1, rack, locks=self.locks)
         player.bets = {key: stake for key, stake in stakes if stake}
         return state, player
+
+
+class _Bet(NamedTuple):
+    """What may be bet on a wager with an ample rack."""
+
+    line: LegalLine
+    found: Refusal | int
+    price: int
+    """The rack from which this holds, in cents: what the largest bet costs. 0 if every bet is refused."""
+    least: int = 0
+    step: int = 0
+    """The step from `least` to a smaller largest bet, or 0 if a short rack must be asked for by itself."""
+
+
+_Asked = tuple[str, Stake | None, Stake | None]
+"""A wager, what lies on it, and what lies on the wager it goes behind."""
 
 
 def _plain_table(state: State, player: Player) -> _PlainTable | None:
@@ -68,19 +96,52 @@ def _plain_table(state: State, player: Player) -> _PlainTable | None:
     ):
         return None
     sign = tuple(state.limits.items())
-    return _PlainTable(sign, state.point, state.shooter_phase, player.name, player.rack, player.locks)
+    return _PlainTable(sign, state.point, state.shooter_phase, player.name, player.locks)
 
 
-def _offer_of(law: Law, state: State, player: Player, slot: Slot, plain: _PlainTable | None) -> _Offer:
-    """Return what may be bet on a wager; an evening asks the same thousands of times, so plain answers are kept."""
-    if plain is None:
+@lru_cache(maxsize=1 << 8)
+def _kept_bets(law: Law, plain: _PlainTable) -> dict[_Asked, _Bet]:
+    """Return the bets found so far at such a table: an evening asks for the same ones thousands of times."""
+    return {}
+
+
+def _keep(law: Law, slot: Slot, plain: _PlainTable, kept: dict[_Asked, _Bet], asked: _Asked) -> _Bet:
+    """Find what may be bet with an ample rack, and keep it.
+
+    The table looks at the rack after everything else. So a refusal holds for every rack, and a bet for every rack that
+    can pay for the largest.
+    """
+    _, own, parent = asked
+    state, player = plain.with_stakes(AMPLE_RACK, ((slot.parent, parent), (slot.key, own)))
+    ranged = bet_range(law, state, player, slot)
+    if isinstance(ranged, Refusal):
+        bet = _Bet(*_offer_line(law, state, player, slot, ranged), 0)
+    else:
+        least, most, step = ranged
+        _, commission, _ = wagers.check_amount(law, state, player, slot, most)
+        line, found = _offer_line(law, state, player, slot, ranged)
+        bet = _Bet(line, found, most + commission, least, 0 if slot.wager.cap else step)
+    if len(kept) >= _MOST_STAKES:
+        kept.clear()
+    kept[asked] = bet
+    return bet
+
+
+def _short(law: Law, state: State, player: Player, slot: Slot, bet: _Bet) -> _Offer:
+    """Return what may be bet on a wager with a rack that cannot pay for its largest bet."""
+    if not bet.step or player.rack < bet.least or isinstance(bet.found, Refusal):
         return _offer(law, state, player, slot)
-    return _plain_offer(law, slot, plain, player.bets.get(slot.key), player.bets.get(slot.parent))
-
-
-@lru_cache(maxsize=1 << 14)
-def _plain_offer(law: Law, slot: Slot, plain: _PlainTable, own: Stake | None, parent: Stake | None) -> _Offer:
-    return _offer(law, *plain.with_stakes(((slot.parent, parent), (slot.key, own))), slot)
+    own = player.bets.get(slot.key)
+    standing, paid = (own.amount, own.commission) if own else (0, 0)
+    most = _most_by_rack(law, player, slot, standing)
+    most -= (most - bet.least) % bet.step
+    while most > bet.least and most + (caps.commission_taken(law, slot, standing + most, paid) or 0) > player.rack:
+        most -= bet.step  # a step needs no exception, unlike a refusal of the table
+    found = _first_taken(
+        lambda amount: refusal_of(wagers.check_amount, law, state, player, slot, amount),
+        min(most, bet.found), -bet.step, least=bet.least,
+    )  # fmt: skip
+    return ({**bet.line, "max": dollars(found)}, found) if found else _offer(law, state, player, slot)
 
 
 def _group_offer_of(
@@ -89,20 +150,24 @@ def _group_offer_of(
     if plain is None:
         return _group_offer(law, state, player, group, most)
     keys = {key: None for part in group.parts for key in (law.slots[part.wager].parent, part.wager)}
-    stakes = tuple((key, player.bets.get(key)) for key in keys)
-    return _plain_group_offer(law, group.name, most, plain, stakes)
+    stakes = tuple([(key, player.bets.get(key)) for key in keys])
+    return _plain_group_offer(law, group.name, most, plain, player.rack, stakes)
 
 
 @lru_cache(maxsize=1 << 11)
 def _plain_group_offer(
-    law: Law, name: str, most: tuple[int, ...], plain: _PlainTable, stakes: tuple[tuple[str, Stake | None], ...]
-) -> _Offer:
-    return _group_offer(law, *plain.with_stakes(stakes), law.book.groups[name], most)
+    law: Law, name: str, most: tuple[int, ...], plain: _PlainTable, rack: int,
+    stakes: tuple[tuple[str, Stake | None], ...],
+) -> _Offer:  # fmt: skip
+    return _group_offer(law, *plain.with_stakes(rack, stakes), law.book.groups[name], most)
 
 
 def _offer(law: Law, state: State, player: Player, slot: Slot) -> _Offer:
+    return _offer_line(law, state, player, slot, bet_range(law, state, player, slot))
+
+
+def _offer_line(law: Law, state: State, player: Player, slot: Slot, found: tuple[int, int, int] | Refusal) -> _Offer:
     entry: LegalLine = {"entry": "bet", "wager": slot.key}
-    found = bet_range(law, state, player, slot)
     if isinstance(found, Refusal):
         return refused_entry(entry, found), found
     low, high, step = found
@@ -231,10 +296,16 @@ def _most_by_rack(law: Law, player: Player, slot: Slot, standing: int) -> int:
     the amount already bet."""
     if slot.wager.commission is None:
         return player.rack
-    rate = law.commission_due(slot, 1)
+    top, bottom = _commission_rate(law, slot)
     paid = player.bets[slot.key].commission if standing else 0
-    most = int((player.rack + paid - rate * standing) / (1 + rate)) + law.chips.smallest + law.chips.unit
+    most = ((player.rack + paid) * bottom - top * standing) // (top + bottom) + law.chips.smallest + law.chips.unit
     return min(most, player.rack)
+
+
+@lru_cache(maxsize=1 << 10)
+def _commission_rate(law: Law, slot: Slot) -> tuple[int, int]:
+    """Return the commission on a stake as a ratio."""
+    return law.commission_due(slot, 1).as_integer_ratio()
 
 
 def step_of(law: Law, slot: Slot, limit: Limit | None, standing: int = 0) -> tuple[int, int]:

@@ -270,6 +270,7 @@ def commission_step(law: Law, slot: Slot) -> int:
     return law.chips.step(law.commission_due(slot, 1))
 
 
+@lru_cache(maxsize=1 << 13)  # what may be bet is asked again and again at the same few amounts
 def commission_taken(law: Law, slot: Slot, stake: int, paid: int = 0) -> int | None:
     """Return the commission due now on a stake of which `paid` was paid before; the whole is rounded, not each part.
 
