@@ -88,10 +88,10 @@ def check_wager(one, wins, push, commission):
 
 
 def software(package):
-    """Hash a line for each file of the software, with its hash and path, sorted by path."""
-    kinds = {".py", ".toml", ".csv", ".strategy", ".html", ".css", ".txt"}
-    files = sorted(file.relative_to(package).as_posix() for file in package.rglob("*") if file.suffix in kinds)
-    lines = "".join(f"{sha256((package / file).read_bytes()).hexdigest()}  {file}\n" for file in files)
+    """Hash a line for each file of the software, with its hash and name, sorted by name."""
+    files = (file for file in package.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+    named = {file.relative_to(package.parent).as_posix(): file for file in files}
+    lines = "".join(f"{sha256(named[name].read_bytes()).hexdigest()}  {name}\n" for name in sorted(named))
     return sha256(lines.encode()).hexdigest()
 
 

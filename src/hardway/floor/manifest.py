@@ -12,11 +12,13 @@ from hashlib import sha256
 from importlib.util import cache_from_source
 from pathlib import Path
 from types import CodeType
-from typing import Any, NamedTuple, TypedDict, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, cast
 
-from hardway.journal.keys import Key, signed_by
 from hardway.journal.recorder import JournalError
 from hardway.rulebook.loading.house_shelf import added_houses
+
+if TYPE_CHECKING:
+    from hardway.journal.keys import Key
 
 FORM = "manifest 1"
 PACKAGE = Path(__file__).parents[1]
@@ -57,9 +59,9 @@ class Difference(NamedTuple):
     """`changed`, `missing`, `not in the manifest`, or `compiled from something else`."""
 
 
-def make_manifest(key: Key, *, at: str, software: str) -> ManifestForm:
+def make_manifest(key: "Key", *, at: str, software: str) -> ManifestForm:
     """Return the signed manifest of the software that runs, with the houses that were added."""
-    files = {name: _hash(path) for name, path in software_files().items()}
+    files = software_hashes()
     unsigned: UnsignedManifest = {"hardway": FORM, "at": at, "software": software, "files": files, "key": key.public}
     return {**unsigned, "signature": key.sign(unsigned)}
 
@@ -71,6 +73,8 @@ def dump_manifest(manifest: ManifestForm) -> str:
 
 def load_manifest(text: str, *, public: str) -> ManifestForm:
     """Return the manifest in a text; raise ManifestError unless it is signed with the journal's key (`public`)."""
+    from hardway.journal.keys import signed_by  # a PAR sheet needs the hashes alone, and no cryptography
+
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -134,6 +138,11 @@ def read_manifest(file: Path, *, public: str) -> ManifestForm:
         return load_manifest(text, public=public)
     except ManifestError as error:
         raise ManifestError(f"{file}: {error}") from None
+
+
+def software_hashes() -> dict[str, str]:
+    """Return the SHA-256 of each of these files; empty for one that cannot be read."""
+    return {name: _hash(path) for name, path in software_files().items()}
 
 
 def software_files() -> dict[str, Path]:

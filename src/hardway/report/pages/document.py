@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 import hardway
+from hardway.floor.manifest import software_hashes
 from hardway.report.files import FileError
 from hardway.rulebook import Book
-
-SOURCES = (".py", ".toml", ".csv", ".strategy", ".html", ".css", ".txt")
-"""Files with these suffixes are part of the software; what Python or a test writes beside them is not."""
 
 
 class DocumentForm(TypedDict):
@@ -60,11 +58,8 @@ def document_facts(document: Document) -> dict[str, str]:
 
 @cache
 def software_digest() -> str:
-    """Return the SHA-256 of the installed software: of a line for each file, with its hash and path, sorted by path."""
-    root = Path(hardway.__file__).parent
-    files = sorted(path.relative_to(root).as_posix() for path in root.rglob("*") if path.suffix in SOURCES)
-    lines = "".join(f"{sha256((root / file).read_bytes()).hexdigest()}  {file}\n" for file in files)
-    return sha256(lines.encode()).hexdigest()
+    """Return the SHA-256 of the software's files: of a line for each, with its hash and its name in a manifest."""
+    return sha256("".join(f"{found}  {name}\n" for name, found in software_hashes().items()).encode()).hexdigest()
 
 
 def _hash(path: str) -> str:
