@@ -711,7 +711,7 @@ def players_of(command: c.Command) -> set[str]:
     return {command.player} if "player" in command._fields and command.player else set()
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(
     SENT | st.builds("{} {}".format, st.sampled_from(tuple(VERBS)), SENT),
     st.sampled_from(HOUSES),

@@ -28,7 +28,7 @@ PLAY = (
 )  # fmt: skip
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(
     st.sampled_from(house_names()),
     st.lists(st.sampled_from(HEADS), max_size=2),

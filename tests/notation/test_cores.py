@@ -128,7 +128,7 @@ def entries(draw, core: str, verb: str):
 
 
 @pytest.mark.parametrize(("core", "verb"), [(core, verb) for core in SAMPLES for verb in notation(core).forms.verbs])
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(data=st.data())
 def test_written_tournament_or_promotion_entry_is_read_back_the_same(core, verb, data):
     command, forms = data.draw(entries(core, verb)), notation(core).forms

@@ -183,7 +183,7 @@ def test_generated_commands_cover_every_kind_of_command():
 
 
 @pytest.mark.parametrize("kind", EVERY)
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_written_command_is_read_back_the_same(kind, data):
     command = data.draw(EVERY[kind])

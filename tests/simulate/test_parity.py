@@ -157,7 +157,7 @@ NOW = [(name, BOOKS[place % len(BOOKS)]) for place, name in enumerate(shelf())]
 
 @pytest.mark.parametrize(
     ("name", "house", "many"),
-    [*((*pair, 150) for pair in NOW), *(pytest.param(*pair, 1400, marks=pytest.mark.soak) for pair in SHELF)],
+    [*((*pair, 100) for pair in NOW), *(pytest.param(*pair, 1400, marks=pytest.mark.soak) for pair in SHELF)],
 )
 def test_built_in_strategies_play_alike_at_table_and_in_simulators(name, house, many):
     """Half of the rolls have a long rack, and half start again and again with a short one."""

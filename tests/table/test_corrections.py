@@ -246,7 +246,7 @@ def corrected(at: Scene, state: State, command: c.Command, entries: list[c.Comma
 
 
 @pytest.mark.parametrize("table", BY)
-@pytest.mark.parametrize("seeds", more_in_soak(30, 60))
+@pytest.mark.parametrize("seeds", more_in_soak(15, 60))
 def test_table_after_a_corrected_die_equals_a_right_call_at_once(table, seeds):
     met = {"differ": 0, "left": 0, "fell away": 0, "owed": 0, "owing": 0}
     # Some of these are rare: seeds go on until each was met.

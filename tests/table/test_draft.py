@@ -24,7 +24,7 @@ def _fields(state, but=("before", "since", "players")):
     return {name: getattr(state, name) for name in type(state).__slots__ if name not in but}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(HOUSES, st.data())
 def test_mutable_table_state_plays_as_the_immutable_state(house, data):
     table = hw.Table(house, options={"commission_rounding": "down"} if house in ("crown",) else None)

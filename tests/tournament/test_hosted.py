@@ -57,7 +57,7 @@ def any_line(random: Random) -> str:
     ))  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**9))
 def test_tournament_chips_agree_with_the_table_played_in_its_round(seed):
     random = Random(seed)
