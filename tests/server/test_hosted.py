@@ -73,11 +73,12 @@ def test_tournament_standing_differs_for_entrants_and_staff() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
-        await evening.enter(ann, "apply member since 2019")
+        await evening.enter(ann, f"apply member since 2019, invited by {bob.person}")
         of_ann = (await ann.ask("GET", CUP)).json()
         hosted.TournamentStanding.model_validate_json(json.dumps(of_ann))
-        assert of_ann["view"]["people"][0]["answers"] == "member since 2019"
+        assert of_ann["view"]["people"][0]["answers"] == f"member since 2019, invited by {bob.person}"
         assert of_ann["names"][ann.person] == "Ann"
+        assert bob.person not in of_ann["names"], "an id that she wrote herself"
         assert (await bob.ask("GET", CUP)).json()["view"]["people"] == []
         assert [row["entry"] for row in (await bob.ask("GET", CUP)).json()["legal"]["may"]] == ["apply"]
         of_staff = (await evening.manager.ask("GET", f"{CUP}?as=casino_manager")).json()

@@ -136,6 +136,22 @@ def test_accepted_entries_appear_in_the_table_history(casino: Casino) -> None:
     assert {"entry": "take", "wager": "pass", "max": "10.00"} in legal["legal"]["may"]
 
 
+def test_history_names_nobody_who_was_never_at_the_table(casino: Casino) -> None:
+    """The owner of a practice table may write any person's id into a reason."""
+    ann, bob, eve = casino.person("Ann", kind="player"), casino.person("Bob", kind="player"), casino.guest()
+    table = casino.table(eve)
+    bob.enter(table, "seat 300", "a")
+    bob.enter(table, "leave", "b")
+    eve.enter(table, "seat 300", "a")
+    assert eve.enter(table, f"dispute about {ann.id}", "b").status_code == 200
+    for role in ("", "boxperson"):
+        page = eve.get(f"/api/tables/{table}/history?as={role}").json()
+        assert any(ann.id in one["text"] for row in page["rows"] for one in row["says"])
+        assert page["names"].keys() == {bob.id, eve.id}
+    rest = eve.get(f"/api/tables/{table}/history?after=2&limit=1").json()
+    assert rest["names"].keys() == {bob.id}, "who has left"
+
+
 def test_casino_history_and_export_are_for_staff(casino: Casino) -> None:
     ada = casino.administrator()
     table = casino.table(ada, mode="casino")

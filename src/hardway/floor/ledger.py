@@ -115,6 +115,11 @@ class Ledger:
         page = self.recorder.get(PAGE, person) or EMPTY
         return frozenset(filter(is_table, page["rows"])) - frozenset(page["sits"])
 
+    def has_sat(self, person: str, table: str) -> bool:
+        """Say whether a person ever sat at a table."""
+        self.catch_up()
+        return table in (self.recorder.get(PAGE, person) or EMPTY)["rows"]
+
     def catch_up(self) -> None:
         """Read the new rows of all tables and tournaments; a stream without new rows costs nothing."""
         for table, last in self.recorder.heads().items():

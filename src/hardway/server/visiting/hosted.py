@@ -140,9 +140,11 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
     game, start, seq = await house.promotions.now(host), host.start, host.head.seq
     me = "" if who.watches else who.person
     viewer = who.role or me
-    view = await house.in_people_thread(lambda: _unsealed(house, host.stream, game.view(viewer)))
-    form: Form = {"view": view, "legal": game.legal(viewer)}
-    ids = sorted({one for one in PERSON.findall(json.dumps(form)) if one[0] == "p"} | ({me} - {""}))
+    sealed, may = game.view(viewer), game.legal(viewer)
+    # answers are still sealed here: an applicant may write any id into them, and would read whose it is
+    ids = sorted({one for one in PERSON.findall(json.dumps((sealed, may))) if one[0] == "p"} | ({me} - {""}))
+    view = await house.in_people_thread(lambda: _unsealed(house, host.stream, sealed))
+    form: Form = {"view": view, "legal": may}
     crew = await house.in_people_thread(lambda: _crew(house, start)) if who.role else {}
     names = await house.in_people_thread(lambda: {id: house.people.accounts.name_of(id) for id in ids})
     return {
