@@ -47,6 +47,19 @@ def test_exclusion_set_by_another_process_applies_without_a_socket() -> None:
     inside(work)
 
 
+def test_excluded_player_seats_no_bot_with_a_strategy_of_their_own() -> None:
+    async def work(here: Inside) -> None:
+        ann = here.person("Ann", "player")
+        table = (await ann.ask("POST", "/api/tables", {"house": "crown"})).json()["table"]
+        here.house.people.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        for role in ("", "?as=boxperson"):
+            answer = await ann.ask("POST", f"/api/tables/{table}/bot{role}", {"strategy": "field"})
+            assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded")
+        assert not here.house.floor.tables[table].host.durable_state.players
+
+    inside(work)
+
+
 async def with_winners(here: Inside) -> tuple[str, Caller, Caller, People]:
     """Return a table with real dice, a stickperson, and a player who has two Place wagers up and lets winners ride."""
     table, ann = await here.table("crown", dice="real", staff="people"), here.person("Ann", "player")

@@ -146,9 +146,11 @@ async def admit(house: AtHouse, at: AtTable, body: requests.Guests) -> Any:
 
 
 @router.post("/tables/{table}/bot", response_model=responses.SeatedBot, status_code=201)
-async def seat_bot(at: AtTable, body: requests.SeatStrategy) -> Any:
+async def seat_bot(hall: InHall, at: AtTable, body: requests.SeatStrategy) -> Any:
     """Seat a bot that plays your strategy at your practice table; the bot says why it acts."""
     hub, who = at
+    if (kept_out := await hall.check_may_play(who.person)) is not None:  # its bets are this person's
+        done(kept_out)
     live = hub.live
     strategy = done(await run_in_threadpool(charge_request(lambda: own_strategy(live.host.law, body.strategy))))
     answer = done(await live.seat_own_bot(who.person, strategy))
