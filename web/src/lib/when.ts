@@ -6,6 +6,7 @@ import { locale } from "./language";
 const SHORT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const LONG = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
 const SECOND = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+const DAY = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
 const HOUR = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
 /** 16 Nov 2026, 10:40 am */
@@ -33,6 +34,9 @@ export function zoned(zone: string): string {
   const at = (timeZone?: string) => now.toLocaleString(locale, { timeZone });
   return at(zone) === at() ? "" : zone;
 }
+
+/** 16 Nov: a day of a calendar, 2026-11-16. */
+export const dayName = (day: string): string => DAY.format(new Date(`${day}T12:00`));
 
 /** Wednesday, 16 December 2026 at 10:40 am: so many days from now. */
 export const daysOn = (days: number): string => LONG.format(Date.now() + days * 86_400_000);

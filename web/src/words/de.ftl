@@ -944,6 +944,12 @@ class-bad = { $count ->
 class-nameless = Ohne Namen
 class-students = Die Klasse
 class-weak = Das Schwächste zuerst
+class-weeks = 3. Über die Wochen
+class-weeks-why = Jedes Ergebnis, das Sie bewerten, bleibt auf diesem Gerät. Eine Zeile, die Sie noch einmal bewerten, zählt einmal, in ihrer ersten Woche.
+class-student = Name
+class-week = Woche ab { $day }
+class-forget = Diese Ergebnisse vergessen
+class-forget-why = Sie liegen nirgends sonst.
 
 ## If you roll
 if-title = Wenn Sie … werfen

@@ -943,6 +943,12 @@ class-bad = { $count ->
 class-nameless = No name
 class-students = The class
 class-weak = Weakest first
+class-weeks = 3. Over the weeks
+class-weeks-why = Every result that you mark is kept on this device. A line that you mark again counts once, in its first week.
+class-student = Name
+class-week = Week of { $day }
+class-forget = Forget these results
+class-forget-why = They are kept nowhere else.
 
 ## If you roll
 if-title = If you roll …
