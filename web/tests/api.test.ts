@@ -1,6 +1,7 @@
 // Requests against a server that is played by hand.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { get, Refused, send } from "../src/lib/api";
+import { me } from "../src/lib/me.svelte";
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
@@ -66,4 +67,16 @@ test("no other refusal is asked again", async () => {
   const server = served({ ...spent("1"), status: 503 });
   expect(await settled(get("/me"))).toBeInstanceOf(Refused);
   expect(server.asked()).toBe(1);
+});
+
+test("a request is for the person of the page, and the page begins again where another is signed in", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  const other: Answer = { status: 401, body: { error: { name: "another_person", clause: null, says: "no" } } };
+  served({ status: 200, body: { me: { person: "p1", name: "Ann", kind: "player", roles: [] } } }, other);
+  await me.ask();
+  expect(await settled(send("DELETE", "/me"))).toBeInstanceOf(Refused);
+  const named = vi.mocked(fetch).mock.calls.map(([, asked]) => new Headers(asked!.headers).get("X-Hardway-Person"));
+  expect(named).toEqual([null, "p1"]);
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -319,7 +319,12 @@ test("a lost line comes back at once when the network does, however long the wai
     made.push({ close: () => undefined });
     return made.at(-1);
   }) as unknown as MakeSocket;
-  const line = new Line("crown-1", "", { heard: () => undefined, status: () => undefined, after: () => null }, make);
+  const line = new Line(
+    "crown-1",
+    "",
+    { heard: () => undefined, status: () => undefined, after: () => null, person: () => "" },
+    make,
+  );
   line.open();
   for (const wait of [250, 500, 1000, 2000, 4000]) {
     made.at(-1)!.onclose?.({ code: 1006 });
@@ -332,4 +337,16 @@ test("a lost line comes back at once when the network does, however long the wai
   line.close();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test("a line that comes back is for its person alone, and where another is signed in the page begins again", () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { href: "http://here/", hash: "", reload });
+  void table.bet("pass", 1000);
+  Socket.last.onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(250);
+  expect(new URL(Socket.last.address).searchParams.get("me")).toBe("p1");
+  Socket.last.say({ type: "problem", key: null, error: { name: "another_person", clause: null, says: "no" } });
+  expect(reload).toHaveBeenCalledOnce();
+  expect(entered()).toEqual([]);
 });

@@ -18,7 +18,7 @@ Form = dict[str, Any]
 TABLE, HOSTED = "table", "hosted"
 HOSTED_SENT, HOSTED_RECEIVED = ["sent_ping", "sent_active"], ["standing", "pong", "problem"]
 REF = "#/components/schemas/{model}"
-ROLE = {"as": {"type": "string"}}
+QUERY = {"as": {"type": "string"}, "me": {"type": "string"}}
 
 
 @cache
@@ -71,7 +71,7 @@ def document() -> Form:
 def _channel(names: list[str], query: Form) -> Form:
     return {
         "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
-        "bindings": {"ws": {"method": "GET", "query": {"type": "object", "properties": {**query, **ROLE}}}},
+        "bindings": {"ws": {"method": "GET", "query": {"type": "object", "properties": {**query, **QUERY}}}},
     }
 
 

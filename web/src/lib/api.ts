@@ -4,6 +4,7 @@ import { early } from "./early";
 import { lock } from "./lock.svelte";
 import type { Fault, Felt } from "./wire";
 import { said } from "./said";
+import { beginAgain, speaker } from "./whose";
 import { t } from "./words";
 
 export class Refused extends Error {
@@ -25,6 +26,7 @@ async function asked(method: string, path: string, body?: unknown, proved = fals
   if (answer.ok) return answer;
   const fault = await faultOf(answer);
   if (fault.name === "session_locked") lock.shut(fault.says);
+  if (fault.name === "another_person") beginAgain();
   if (fault.name === "prove_again" && !proved && (await lock.prove(fault.says))) return asked(method, path, body, true);
   throw new Refused(fault, answer.status);
 }
@@ -41,6 +43,7 @@ async function answered(method: string, path: string, body: unknown): Promise<Re
 
 async function fetched(method: string, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = { "X-Hardway": "page" };
+  if (speaker()) headers["X-Hardway-Person"] = speaker();
   if (body !== undefined) headers["Content-Type"] = "application/json";
   try {
     return (

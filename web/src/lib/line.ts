@@ -10,6 +10,8 @@ export interface Ears {
   status(status: Status): void;
   /** The number of the last row seen, or null on a first visit. */
   after(): number | null;
+  /** For whom the line is; empty while that is not known. */
+  person(): string;
 }
 
 export type MakeSocket = (address: string) => WebSocket;
@@ -55,6 +57,8 @@ export class Line {
     const after = this.ears.after();
     if (after !== null) address.searchParams.set("after", String(after));
     if (this.role) address.searchParams.set("as", this.role);
+    const person = this.ears.person();
+    if (person) address.searchParams.set("me", person);
     const socket = this.make(address.href);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(socket, String(event.data));

@@ -3,11 +3,21 @@
 import { get, Refused, send } from "./api";
 import { lock } from "./lock.svelte";
 import * as passkeys from "./passkeys";
+import { speakFor } from "./whose";
 import type { Me as Person } from "./wire";
 
 class Me {
-  person = $state.raw<Person | null>(null);
+  #person = $state.raw<Person | null>(null);
   known = $state(false);
+
+  get person(): Person | null {
+    return this.#person;
+  }
+
+  set person(person: Person | null) {
+    this.#person = person;
+    speakFor(person?.person ?? "");
+  }
 
   get guest(): boolean {
     return this.person?.kind === "guest";
@@ -33,6 +43,7 @@ class Me {
   }
 
   async ask(): Promise<void> {
+    speakFor(""); // it may be somebody else by now
     try {
       this.person = (await get<{ me: Person | null }>("/session")).me;
     } catch (fault) {
@@ -60,17 +71,20 @@ class Me {
   }
 
   async signIn(name: string, password: string): Promise<void> {
+    speakFor(""); // from the answer on the session is another's
     await send("POST", "/sign-in", { name, password });
     await this.ask();
   }
 
   /** Open an account: a player's, or the one an invitation is for. */
   async join(name: string, password: string, invitation: string): Promise<void> {
+    speakFor("");
     await send("POST", "/join", { name, password, invitation });
     await this.ask();
   }
 
   async signInByPasskey(): Promise<void> {
+    speakFor("");
     await passkeys.prove("sign-in");
     await this.ask();
   }

@@ -18,6 +18,7 @@ import { isBot, said, type Reader, type Told } from "./said";
 import type { Pending, Refusal } from "./pending";
 import { ends } from "./when";
 import { keepVisit, visitAt, type Visit } from "./visit";
+import { beginAgain, speaker } from "./whose";
 import { capital, t } from "./words";
 import type {
   Ask,
@@ -90,6 +91,7 @@ export class Table {
     const ears = {
       heard: (message: FromServer) => this.hear(message),
       status: (status: Status) => void (this.status = status),
+      person: () => this.you?.person ?? speaker(),
       after: () => (this.#first ? (this.#visit(me.person?.person ?? "")?.seq ?? null) : this.seq),
     };
     this.#line = make ? new Line(id, role, ears, make) : new Line(id, role, ears);
@@ -454,6 +456,7 @@ export class Table {
     if (DICE_FAULTS.has(fault.name)) return;
     if (fault.name === "session_locked") lock.shut(this.says(fault));
     else if (fault.name === "session_over") this.over = true;
+    else if (fault.name === "another_person") beginAgain();
     else if (fault.name === "excluded") this.keptOut = this.says(fault);
     else if (this.#first && BARS.has(fault.name)) this.barred = this.says(fault);
     else this.refusal = { fault, wager: "", entry: "", at: Date.now() };

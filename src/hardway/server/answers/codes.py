@@ -5,7 +5,7 @@ STOPPING = 1012
 BAD = 4400
 """`bad_message`: the client sent something that is not a valid message."""
 OVER = 4401
-"""`not_signed_in`, `session_over`: sign in again."""
+"""`not_signed_in`, `session_over`, `another_person`: sign in again."""
 FORBIDDEN = 4403
 """`not_your_role`, `excluded`: this person may not do this."""
 NO_TABLE = 4404

@@ -12,7 +12,7 @@ from hardway.table import Refusal
 STATUS = {
     "bad_request": 400, "bad_message": 400, "bad_host": 400,
     "not_signed_in": 401, "session_over": 401, "wrong_credentials": 401, "passkey_refused": 401,
-    "challenge_over": 401, "passkey_suspended": 401,
+    "challenge_over": 401, "passkey_suspended": 401, "another_person": 401,
     "not_your_role": 403, "prove_again": 403, "not_allowed": 403, "bad_origin": 403, "excluded": 403, "protected": 403,
     "nobody_new": 403, "loss_limit_day": 403, "loss_limit_week": 403, "loss_limit_month": 403, "time_limit_day": 403,
     "not_found": 404, "no_table": 404, "no_such_person": 404, "no_such_ask": 404, "unknown_house": 404,

@@ -26,7 +26,7 @@ async def guest(house: AtHouse, request: Request, response: Response) -> Any:
         try:
             return await me_form(house, (await signed_in(house, request)).person)
         except RequestRefused as no:
-            if no.error["name"] == "session_locked":
+            if no.error["name"] in ("session_locked", "another_person"):
                 raise
     limited(house, request, "guests")
     session = await house.in_people_thread(lambda: house.people.sessions.guest(house.clock()))

@@ -21,6 +21,8 @@ from hardway.server.shares.budget import REQUEST_BUDGET, CpuBudget, is_local
 COOKIE = "hardway"
 PERSON = "hardway.person"
 """The key under which a socket's scope has the person who opens it, as remembered before the store is asked."""
+MEANT_HEADER, MEANT_QUERY = "x-hardway-person", "me"
+"""Where a request and a socket name the person they are for; a browser cannot add headers to a socket."""
 PATIENCE_SECONDS = 1.0
 """How long a client that asks too much waits for the refusal; refused at once, it would ask again at once."""
 
@@ -64,11 +66,24 @@ async def signed_in(
     )
     signed = done(found)
     assert isinstance(signed, Identity)
+    _check_meant(asked, signed.person)
     house.cpu_shares.remember(session_id(token), signed.person)
     if (budget := REQUEST_BUDGET.get()) is not None:
         budget.add(house.cpu_shares.of(signed.person))
         await wait_for_budget(budget)
     return signed
+
+
+def _check_meant(asked: HTTPConnection, person: str) -> None:
+    """Raise if a request is for another person than the one who is signed in.
+
+    The tabs of a browser share its cookie: when someone else signs in in one tab, the page in another still shows, and
+    sends again, what the person before meant.
+    """
+    sockets = asked.scope["type"] == "websocket"
+    meant = asked.query_params.get(MEANT_QUERY) if sockets else asked.headers.get(MEANT_HEADER)
+    if meant and meant != person:
+        raise refused("another_person", "Someone else is signed in now, so nothing was done. Load the page again.")
 
 
 async def proved_lately(house: House, asked: HTTPConnection) -> Identity:
