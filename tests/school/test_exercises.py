@@ -118,9 +118,28 @@ def in_order(one, table: Table) -> str:
     return " ".join(str(1 + one.question.choices.index(step)) for step in ORDER)
 
 
+def wrong_step(one, table: Table) -> str:
+    """Return the only line of a hand that is not what the table does at that roll."""
+    does = {"won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "stands": "stays, undecided"}
+    name, wrong = label(table.law, one.question.topic), []
+    for number, line in enumerate(one.question.choices, 1):
+        says, _, faces = line.partition(":")[0].partition(", ")
+        assert says == f"Roll {number}", one
+        thrown = [int(face) for face in faces.split("-")]
+        event = next((event for event in table.roll(*thrown) if event.wager == one.question.topic), None)
+        became = does[event.result if event else "stands"]
+        if event and event.result == "won":
+            became = f"wins {short(event.pays)}" if event.pays else "breaks even"
+        if line.partition(": ")[2] != f"{name} {became}.":
+            wrong.append(line)
+        table.bet("ann", table.law.lines[0], 10)  # the next shooter's line, where the hand is over
+    [only] = wrong
+    return only
+
+
 WORKED_OUT = {
     "decides": done, "pays": paid, "comes_down": taken_down, "called": called,
-    "no_roll": called_off, "cheapest": least, "steps": in_order,
+    "no_roll": called_off, "cheapest": least, "steps": in_order, "mistake": wrong_step,
 }  # fmt: skip
 """By the beginning of a kind's name: the function that works out its answer from a replayed table."""
 

@@ -135,7 +135,7 @@ def test_school_test_with_seven_exercise_kinds_can_be_answered(visit: Visit) -> 
 def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     instructor = visit("learn/class")
     link = instructor.locator(".link a")
-    expect(link).to_have_attribute("href", re.compile("kinds=pays_line,pays_odds,pays_numbers,pays,comes_down"))
+    expect(link).to_have_attribute("href", re.compile("kinds=pays_line,pays_odds,pays_numbers,pays,mistake,comes_down"))
     instructor.get_by_label("Exercises").fill("2")
     expect(link).to_have_attribute("href", re.compile("count=2"))
     place, house = str(link.get_attribute("href")).partition("#/")[2], "adelaide"

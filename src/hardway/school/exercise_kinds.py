@@ -16,9 +16,10 @@ from hardway.report.wording import join_words, label, role_label, word_label
 from hardway.rulebook import Law
 from hardway.school.exercise import CHOICE, MONEY, ORDER, Exercise, Felt, NothingToAsk, Question, with_full_stop
 from hardway.school.lessons import AGAINST, LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers
+from hardway.school.scene import LINE as LINE_STAKE
 from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
-from hardway.table.model.commands import NoRoll, Roll, Take
+from hardway.table.model.commands import Bet, NoRoll, Roll, Take
 from hardway.table.model.events import Event, Settled
 from hardway.values.dice import THROWS
 from hardway.values.money import short
@@ -93,6 +94,55 @@ def pays(house: str, draw: Random, lesson: str = "") -> Question:
     asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
     stands = (*at.stands, f"The smallest chip is {short(at.law.chips.smallest)}.")
     return Question(at.wager, at.entries, stands, asks, MONEY, (), short(won.pays), because, clauses, dice, at.felt)
+
+
+def mistake(house: str, draw: Random) -> Question:
+    """Make a question: which step of a played hand did the crew get wrong?"""
+    at, rolls = first((at, rolls) for at in scenes(house, draw) if len(rolls := _rolls_of_hand(at, draw)) > 1)
+    name, wrong = label(at.law, at.wager), draw.randrange(len(rolls))
+    lines = [f"Roll {number}, {_dice(dice)}: {name} {_became(met)}." for number, (dice, met) in enumerate(rolls, 1)]
+    dice, met = rolls[wrong]
+    right = lines[wrong]
+    lines[wrong] = f"Roll {wrong + 1}, {_dice(dice)}: {name} {_became_wrongly(at, met, draw)}."
+    because, clauses = _sentences_of(at.law, (met,)) if met else ("", ())
+    asks = f"This is what the crew did with {name}, roll by roll. Where is the mistake?"
+    because = " ".join(filter(None, (f"Right is: {right}", because)))
+    return Question(
+        at.wager, at.entries, at.stands, asks, CHOICE, tuple(lines), lines[wrong], because, clauses, (), at.felt
+    )
+
+
+def _rolls_of_hand(at: Scene, draw: Random) -> list[tuple[tuple[int, int], Settled | None]]:
+    """Return the next throws, each with what it does to the wager, as long as the wager lies there; none after a win
+    that is rounded where the rules do not say how."""
+    ruled, found = bool(at.law.book.settings["payment_rounding"].cite.clause), []
+    while len(found) < MAX_CHOICES and at.wager in at.state.players[YOU].bets:
+        dice = draw.choice(THROWS)
+        if isinstance(at.outcome(Roll(*dice)), Refusal):
+            break
+        met = at.results_by_throw()[dice]
+        if met is not None and met.rounded and not ruled:
+            break
+        found.append((dice, met))
+        at = at.then(Roll(*dice), Bet(YOU, at.law.lines[0], LINE_STAKE))
+    return found
+
+
+def _became(met: Settled | None) -> str:
+    """Return what became of a wager at a throw, for a line of a played hand: `wins 12`."""
+    result = _result(met)
+    if met is not None and result == "won":
+        return f"wins {short(met.pays)}"
+    return DOES[result or "stands"].removesuffix(",")
+
+
+def _became_wrongly(at: Scene, met: Settled | None, draw: Random) -> str:
+    """Return what did not become of a wager: another win by a chip, or another result."""
+    if met is not None and _result(met) == "won":
+        chip = at.law.chips.smallest
+        return f"wins {short(met.pays + draw.choice([chip, -chip] if met.pays > chip else [chip]))}"
+    others = [words for name, words in DOES.items() if name in ("lost", "returned", "stands")]
+    return draw.choice([words.removesuffix(",") for words in others if words.removesuffix(",") != _became(met)])
 
 
 def comes_down(house: str, draw: Random) -> Question:
@@ -346,6 +396,9 @@ KINDS = {
     "pays_numbers": _graded(pays, PAY_BETS, PAY.format("on a number"), NUMBERS, "Pay the numbers",
         "Each number has odds of its own, and for some bets on it the player pays a commission."),
     "pays": ExerciseKind("What does this roll pay?", PAY_BETS, pays, "Any bet of the table.", "Pay any bet"),
+    "mistake": ExerciseKind("Where is the mistake in this hand?", PAY_BETS, mistake,
+        "A hand as the crew dealt it, roll by roll. In one step they paid the wrong amount, or did the wrong thing.",
+        "Find the mistake"),
     "comes_down": ExerciseKind("May this chip come down? If not, by which clause?", PAY_BETS, comes_down,
         "Some bets stay until they are decided. The clause says which.", "Taking down"),
     "called": ExerciseKind("What is called?", CALL, called,
