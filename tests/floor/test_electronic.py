@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from hardway.floor.table.served_table import TableHost
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder, Unavailable, open_recorder
 from hardway.journal.audit import audit
+from hardway.journal.backup import backup, restore
 from hardway.journal.dice_proof import house_commitment, player_commitment
 from hardway.journal.keys import Key
 from hardway.journal.stored_stream import open_stored_stream
@@ -218,6 +220,42 @@ def test_player_who_never_reveals_a_nonce_is_listed_as_missing_in_the_proof(monk
     last = list(recorder.rows("crown-1"))[-1]
     assert '"missing":["p1"]' in last.proof
     assert "house dice, not provable" in last.proof
+    assert not audit(recorder).findings
+
+
+@pytest.mark.usefixtures("patient_dice")
+def test_dice_in_the_air_in_a_restored_backup_take_no_nonce(tmp_path: Path) -> None:
+    """Everybody has seen their secret since: a page would choose between two throws."""
+    db, file, later = (str(tmp_path / name) for name in ("hardway.db", "monday.backup", "again.db"))
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown"))
+        await enter_all(live, "p1", "seat 300", "bet pass 10")
+        assert live.dice is not None
+        assert live.commit("p1", 1, player_commitment("crown-1", 1, "p1", "cd" * 32)) is None
+        throwing = live.enter(live.giver("p1"), "throw", "k3")
+        await until(lambda: live.dice is not None and live.dice.cup.thrown)
+        backup(db, file)
+        assert live.reveal("p1", 1, "cd" * 32) is None
+        assert isinstance(await throwing, Receipt)
+
+    async def go_on(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        refused = live.reveal("p1", 1, "cd" * 32)
+        assert refused is not None
+        assert refused.name == "too_late"
+        await until(lambda: live.dice is not None and live.dice.cup.number == 2 and live.dice.cup.ready)
+        assert live.dice is not None
+        assert not live.dice.cup.restored, "the next throw is as any other"
+
+    first = open_recorder(db)
+    floor(first, play)
+    assert '"missing":[]' in list(first.rows("crown-1"))[-1].proof
+    restore(file, later)
+    recorder = open_recorder(later)
+    floor(recorder, go_on)
+    [shown] = [row.proof for row in recorder.rows("crown-1") if '"secret"' in row.proof]
+    assert '"missing":["p1"]' in shown
     assert not audit(recorder).findings
 
 

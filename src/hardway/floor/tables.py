@@ -32,6 +32,7 @@ from hardway.floor.table.live import Live
 from hardway.floor.table.served_table import TableHost
 from hardway.floor.timestamps import timestamp
 from hardway.journal import Recorder, Row, Unavailable, compact
+from hardway.journal.backup import IN_THE_AIR
 from hardway.journal.checkpoint import CheckpointError, write_snapshot
 from hardway.journal.checkpoint import store_checkpoint as keep_checkpoint
 from hardway.journal.editions import store_edition as keep_edition
@@ -209,7 +210,8 @@ class Floor(HeldStreams[Live]):
         host.on_suspended = self._lost
         dice = None
         if found.start.settings.get("dice", "electronic") == "electronic":
-            cup = Cup.reopened(found.stream, self._secrets, found.dice)
+            fact = await self.in_thread(lambda: self.recorder.get(IN_THE_AIR, found.stream)) or {"seq": 0}
+            cup = Cup.reopened(found.stream, self._secrets, found.dice, in_backup=fact["seq"])
             dice = Electronic(host, cup, clock=self.clock)
             await dice.open()
         live = Live(

@@ -20,6 +20,10 @@ from hardway.journal.stores import open_recorder
 from hardway.journal.stores.sqlite import SQLiteRecorder
 from hardway.journal.stores.sqlite.database_file import open_to_read, sqlite_cause
 
+IN_THE_AIR = "in_the_air"
+"""The kind of the facts by which a backup names the throws that were in the air when it was made, each by its table.
+
+A fact has the number of the throw's row. After the backup everyone saw the secret and the nonces."""
 LEFT_OUT = ("challenge", "invitation", "session")
 """Kinds of stored facts that no backup contains."""
 BATCH = 500
@@ -149,22 +153,34 @@ def copy_journal(source: Recorder, target: Recorder, report: Progress = lambda d
         rows = source.rows(stream)
         while batch := list(islice(rows, BATCH)):
             if any(answer is not None for answer in target.append(batch)):
-                rows = f"rows {batch[0].seq} to {batch[-1].seq}"
-                raise BackupError(f"{stream}: {rows} are no hash chain; `hardway audit verify` says why")
+                which = f"rows {batch[0].seq} to {batch[-1].seq}"
+                raise BackupError(f"{stream}: {which} are no hash chain; `hardway audit verify` says why")
             done += len(batch)
             report(done, whole)
 
 
 def _tidy(path: str) -> None:
-    """Delete the facts and leases that must not be restored, and write the backup into one file."""
+    """Delete the facts and leases that must not be restored, name the dice in the air, and write the backup into one
+    file."""
     db = apsw.Connection(path)
     try:
         db.pragma("secure_delete", 1)
         marks = ", ".join("?" * len(LEFT_OUT))
         db.execute(f"DELETE FROM facts WHERE kind IN ({marks})", LEFT_OUT)
         db.execute("DELETE FROM leases")
+        db.execute("DELETE FROM facts WHERE kind = ?", (IN_THE_AIR,))
+        db.execute(_NAME_DICE_IN_THE_AIR, (IN_THE_AIR,))
         db.pragma("journal_mode", "delete")
     finally:
         db.close()
     with open(path, "rb+") as file:
         os.fsync(file.fileno())
+
+
+_NAME_DICE_IN_THE_AIR = """WITH name(it) AS (SELECT DISTINCT stream FROM rows), last(stream, seq) AS (
+  SELECT it, (SELECT seq FROM rows WHERE stream = it AND (proof <> '' OR kind = 'dice')
+    AND seq > (SELECT max(seq) FROM rows WHERE stream = it) - 1000 ORDER BY seq DESC LIMIT 1) FROM name)
+INSERT INTO facts (kind, id, body) SELECT ?, stream, '{"seq":' || seq || '}'
+  FROM last JOIN rows USING (stream, seq) WHERE instr(proof, '"sealed":') > 0"""
+"""Stores a fact for each throw that has left the hand and was not called. Dice are in the air for seconds, so the row
+of their throw is among the newest. All of it is SQL, as a damaged row cannot be read as text."""

@@ -104,6 +104,9 @@ class Cup:
         """Nonces that pages have revealed but that do not fit."""
         self.thrown = False
         """Whether the dice have left the hand."""
+        self.restored = False
+        """Whether the journal was restored to a moment when these dice were in the air: everybody may know their
+        secret, so no page may choose any more whether to show its nonce."""
         self._secret = self._next = self._sealed = self._last = ""
         """The secret of this throw, of the next one, of this one encrypted, and the last one that was published."""
         self._used: dict[str, str] = {}
@@ -118,10 +121,11 @@ class Cup:
         return cup
 
     @classmethod
-    def reopened(cls, table: str, secrets: Secrets, rows: Iterable[Row]) -> "Cup":
+    def reopened(cls, table: str, secrets: Secrets, rows: Iterable[Row], *, in_backup: int = 0) -> "Cup":
         """Return the cup as the journal left it, from all its rows, or from those since the last roll.
 
-        Call `prepare` next; if that raises SecretLost, only `renew` is possible.
+        `in_backup` is the number of the row by which a restored backup had dice in the air; 0 for none. Call `prepare`
+        next; if that raises SecretLost, only `renew` is possible.
         """
         cup = cls(table, secrets)
         for row in rows:
@@ -129,6 +133,7 @@ class Cup:
                 cup.learn(loads(row.body))
             elif row.proof:
                 cup.learn(loads(row.proof))
+                cup.restored = cup.thrown and row.seq == in_backup
         return cup
 
     @property
@@ -198,6 +203,9 @@ class Cup:
             return late
         if not self.thrown:
             return CupRefusal("betting_open", f"betting on throw {number} is open; send the nonce after it has closed")
+        if self.restored:
+            says = f"throw {number} was in the air in a backup that was restored, so its secret may be known"
+            return CupRefusal("too_late", f"{says}; no nonce is taken any more")
         if person not in self.players:
             return CupRefusal("no_commitment", f"{person} committed to no nonce for throw {number}")
         if not is_secret(nonce):
@@ -285,7 +293,7 @@ class Cup:
 
     def _begin(self, number: int, commitment: str) -> None:
         self._secrets.forget(self.table, self.number)
-        self.number, self.commitment, self.thrown = number, commitment, False
+        self.number, self.commitment, self.thrown, self.restored = number, commitment, False, False
         self._secret = self._next = self._sealed = ""
         self.players, self.nonces, self.wrong = {}, {}, {}
 

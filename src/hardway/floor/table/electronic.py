@@ -141,7 +141,7 @@ class Electronic:
         """Wait for the nonces, then call the faces, unless the throw was called off meanwhile."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self._in_the_air() and self.cup.waiting:
+                while self._in_the_air() and self.cup.waiting and not self.cup.restored:
                     self._shown.clear()
                     await self._shown.wait()
         with suppress(SecretLost):
