@@ -65,3 +65,35 @@ def test_refusal_is_in_the_info_of_the_refused_agent_only():
     assert infos["player_1"]["refused"]
     assert infos["player_2"] == {}
     assert np.isfinite(env.reset()[0]["player_1"]["observation"]).all()
+
+
+NAMES = "player_1, player_2"
+
+
+@pytest.mark.parametrize(
+    ("actions", "says"),
+    [
+        ({"player_1": 0}, f"`step` takes a dictionary with an action of each agent: {NAMES}"),
+        ({"player_1": 0, "player_2": 0, "bob": 0}, f"`step` takes a dictionary with an action of each agent: {NAMES}"),
+        ([0, 0], f"`step` takes a dictionary with an action of each agent: {NAMES}"),
+        ({"player_1": 0, "player_2": 99}, "player_2: an action is a number from 0 to 9, not 99"),
+        ({"player_1": 0, "player_2": -1}, "player_2: an action is a number from 0 to 9, not -1"),
+        ({"player_1": None, "player_2": 0}, "player_1: an action is a whole number, not None"),
+        ({"player_1": 0.5, "player_2": 0}, "player_1: an action is a whole number, not 0.5"),
+        ({"player_1": 0, "player_2": "roll"}, "player_2: an action is a number, not 'roll'; `env.actions.number('roll')` finds it"),
+    ],
+)  # fmt: skip
+def test_parallel_env_refuses_a_wrong_action_and_does_none(actions: object, says: str) -> None:
+    env = CrapsParallelEnv("crown", 2, wagers=("pass", "pass_odds", "place 6"), amounts=(10, 30), rolls=1)
+    with pytest.raises(EnvError, match="no session has begun: call `reset` first"):
+        env.step({"player_1": 0, "player_2": 0})
+    with pytest.raises(EnvError, match="a session is a whole number from 0, not -1"):
+        env.reset(options={"session": -1})
+    env.reset(seed=1)
+    with pytest.raises(EnvError) as error:
+        env.step(actions)  # type: ignore[arg-type]
+    assert str(error.value) == says
+    assert not env._ready
+    env.step({"player_1": 0, "player_2": 0})
+    with pytest.raises(EnvError, match="the session is over: call `reset` to begin the next"):
+        env.step({"player_1": 0, "player_2": 0})

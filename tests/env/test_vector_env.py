@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from hardway.env import CrapsVectorEnv, EnvError, vector_env
+from hardway.env import CrapsEnv, CrapsVectorEnv, EnvError, vector_env
 from tests.books import BOOKS
 from tests.env.side_by_side import play_alike
 
@@ -61,7 +61,7 @@ def test_invalid_vector_actions_raise_an_error_with_the_valid_range():
     env = CrapsVectorEnv(2, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1)
     for actions in ([0], [0, 3], [-1, 0]):
-        with pytest.raises(EnvError, match="takes 2 actions, each a number from 0 to 2"):
+        with pytest.raises(EnvError, match="takes 2 actions, each a whole number from 0 to 2"):
             env.step(np.array(actions))
 
 
@@ -79,3 +79,30 @@ def test_actions_allowed_by_the_mask_are_never_refused_in_a_million_steps(house)
         entered = (actions > 0) & ~over
         assert (later[entered, rack] != seen[entered, rack]).all()
         seen, over, steps = later, ended, steps + len(actions)
+
+
+@pytest.mark.parametrize(
+    "actions", ["ab", ["roll", "roll"], [0.5, 1.5], [None, 0], [[0], [0, 1]], [0, 1, 0], 0, [True, False]]
+)
+def test_vector_env_refuses_actions_that_are_no_numbers_of_actions(actions: object) -> None:
+    env = CrapsVectorEnv(2, "crown", wagers=["pass"], amounts=[10])
+    with pytest.raises(EnvError, match="no session has begun: call `reset` first"):
+        env.step(np.array([0, 0]))
+    with pytest.raises(EnvError, match=r"a session is a whole number from 0, not 1\.5"):
+        env.reset(options={"session": 1.5})
+    env.reset(seed=1)
+    with pytest.raises(EnvError, match="`step` takes 2 actions, each a whole number from 0 to 2"):
+        env.step(actions)  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("uncompiled")
+@pytest.mark.parametrize("house", BOOKS)
+def test_vector_mask_asks_for_the_commission_and_the_unit_of_a_new_bet(house: str) -> None:
+    """Amounts that some wagers do not take; the rack pays for a bet of 20, and not for its commission too."""
+    game = {"amounts": (1, 12, 20), "bankroll": 20, "rolls": 3}
+    many, table = CrapsVectorEnv(1, house, **game), CrapsEnv(house, **game)
+    (_, info), (_, said) = many.reset(seed=3), table.reset(seed=3)
+    for _ in range(3):
+        differ = np.flatnonzero(info["action_mask"][0] != said["action_mask"])
+        assert [str(many.actions[number]) for number in differ] == []
+        info, said = many.step(np.array([0]))[-1], table.step(0)[-1]

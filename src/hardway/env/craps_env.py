@@ -1,7 +1,5 @@
 """One agent at a real table, with Gymnasium's interface."""
 
-from numbers import Integral
-from operator import index
 from typing import Any
 
 import gymnasium
@@ -9,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from hardway.env.game import ROLL, Action, Actions, EnvError, EnvGame, env_game
+from hardway.env.game import NOT_BEGUN, ROLL, Actions, EnvError, EnvGame, env_game, session_number
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
 from hardway.notation.words import nearest
@@ -45,10 +43,7 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         super().reset(seed=seed)
         if seed is not None:
             self._seed, self.session = seed, -1
-        session = (options or {}).get("session", self.session + 1)
-        if not isinstance(session, Integral) or session < 0:
-            raise EnvError(f"a session is a whole number from 0, not {session!r}")
-        self.session = int(session)
+        self.session = session_number(options, self.session + 1)
         self._table = TableGame(self.game, [AGENT], seed=self._seed, session=self.session)
         self._wealth, self._over = self.game.bankroll, False
         self._mask, _ = self._table.mask(AGENT)
@@ -60,7 +55,7 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         The fourth value is Gymnasium's `truncated`, which never happens here.
         """
         self._check_begun()
-        chosen, table = self._chosen(action), self._table
+        chosen, table = self.actions.chosen(action), self._table
         if chosen.kind == ROLL:
             outcome: Any = table.throw()
         elif table.entries[AGENT] < self.game.entries:
@@ -79,20 +74,9 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         reward = float(reward_of(self.game, np.array([before]), np.array([self._wealth]), np.array([self._over]))[0])
         return table.observe(AGENT), reward, self._over, False, {"action_mask": self._mask, **info_of(outcome)}
 
-    def _chosen(self, action: Any) -> Action:
-        if isinstance(action, str):
-            raise EnvError(f"an action is a number, not {action!r}; `env.actions.number({action!r})` finds it")
-        try:
-            number = index(action)
-        except TypeError:
-            raise EnvError(f"an action is a whole number, not {action!r}") from None
-        if not 0 <= number < len(self.actions):
-            raise EnvError(f"an action is a number from 0 to {len(self.actions) - 1}, not {number}")
-        return self.actions[number]
-
     def _check_begun(self) -> None:
         if self.session < 0:
-            raise EnvError("no session has begun: call `reset` first")
+            raise EnvError(NOT_BEGUN)
 
     def observed(self, column: str) -> float:
         """Return the present number in a column of the observation, such as `place 6` or `rack`."""

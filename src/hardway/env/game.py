@@ -8,8 +8,10 @@ none of the bets.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral
+from operator import index
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hardway.errors import HardwayError
 from hardway.rulebook import Book, Law
@@ -26,6 +28,17 @@ REWARDS = ("money", "goal", "log")
 
 class EnvError(HardwayError, ValueError):
     """Raised for an environment that cannot be made; the message says why."""
+
+
+NOT_BEGUN = "no session has begun: call `reset` first"
+
+
+def session_number(options: Mapping[str, Any] | None, usual: int) -> int:
+    """Return the session that the options of a `reset` name, or else the usual one."""
+    session = (options or {}).get("session", usual)
+    if not isinstance(session, Integral) or session < 0:
+        raise EnvError(f"a session is a whole number from 0, not {session!r}")
+    return int(session)
 
 
 class Action(NamedTuple):
@@ -80,6 +93,18 @@ class Actions(tuple[Action, ...]):
                 f"{len(made):,} actions, more than {MAX_ACTIONS:,}, are too many: name fewer wagers or amounts"
             )
         return cls(made)
+
+    def chosen(self, action: Any) -> Action:
+        """Return the action with a number that an agent chose."""
+        if isinstance(action, str):
+            raise EnvError(f"an action is a number, not {action!r}; `env.actions.number({action!r})` finds it")
+        try:
+            number = index(action)
+        except TypeError:
+            raise EnvError(f"an action is a whole number, not {action!r}") from None
+        if not 0 <= number < len(self):
+            raise EnvError(f"an action is a number from 0 to {len(self) - 1}, not {number}")
+        return self[number]
 
     def number(self, text: str) -> int:
         """Return the number of an action, given as text such as `bet pass 10`."""

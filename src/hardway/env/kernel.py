@@ -2,7 +2,7 @@
 
 An agent has a lane of the machine and a row of `sides`: how many entries it made since the throw, its wealth when it
 last got a reward, and the number of its session. `acts` has a row for each action: its kind, the position of its slot
-in `cells`, and its amount in cents.
+in `cells`, its amount in cents, and what it costs as a new wager (`price`).
 """
 
 import numpy as np
@@ -15,10 +15,12 @@ from hardway.simulate.machine.machine_session import next_throw, sit
 from hardway.simulate.machine.rules import bet, closed, last_bets, take, unlawful
 from hardway.simulate.machine.throw import throw
 
-KIND, PLACE, AMOUNT, ACT_WIDTH = range(4)
+KIND, PLACE, AMOUNT, PRICE, ACT_WIDTH = range(5)
 ENTRIES, WEALTH, SESSION, OVER, SIDE_WIDTH = range(5)
 BANKROLL, ROLLS, GOAL, MOST_ENTRIES, TERMS_WIDTH = range(5)
 CENTS = 100.0
+ASK, NEVER = 0, 1 << 62
+"""Prices: the rules must be asked each time; no rack is enough, for the amount is never lawful."""
 
 
 def wealth(cells: Cells, lane: Cells) -> int:
@@ -39,6 +41,18 @@ def may_bet(cells: Cells, lane: Cells, slot: int, amount: int) -> bool:
     if cells[slot + at.FEE_BOTTOM]:
         fee = commission(cells, slot, standing + amount, lane[mine + at.FEE] if standing else 0)
     return amount + fee <= lane[at.RACK]
+
+
+def price(cells: Cells, lane: Cells, slot: int, amount: int) -> int:
+    """Return the rack that a new wager of this amount needs, with its commission; `lane` is empty.
+
+    ASK if that depends on more than the slot, as with odds, whose cap goes by another wager.
+    """
+    if cells[slot + at.PARENT] or cells[slot + at.CAPPED]:
+        return ASK
+    if unlawful(cells, lane, slot, amount):
+        return NEVER
+    return amount + (commission(cells, slot, amount, 0) if cells[slot + at.FEE_BOTTOM] else 0)
 
 
 def may_take(cells: Cells, lane: Cells, slot: int) -> bool:
@@ -62,7 +76,12 @@ def write_mask(cells, lane, side, terms, acts, mask):
         if acts[number, KIND] == BET:
             if slot != before:
                 before, shut = slot, closed(cells, lane, slot)
-            lawful = shut == 0 and may_bet(cells, lane, slot, acts[number, AMOUNT])
+            if shut:
+                lawful = False
+            elif acts[number, PRICE] != ASK and lane[cells[slot + at.BET] + at.STAKE] == 0:
+                lawful = acts[number, PRICE] <= lane[at.RACK]
+            else:
+                lawful = may_bet(cells, lane, slot, acts[number, AMOUNT])
             some = some or lawful
         else:
             lawful = may_take(cells, lane, slot)

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from hardway.env.game import ROLL, EnvError, EnvGame, env_game
+from hardway.env.game import NOT_BEGUN, ROLL, Action, EnvError, EnvGame, env_game, session_number
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
 from hardway.values.known import USUAL_HOUSE
@@ -63,7 +63,7 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
         session n."""
         if seed is not None:
             self._seed, self.session = seed, -1
-        self.session = int((options or {}).get("session", self.session + 1))
+        self.session = session_number(options, self.session + 1)
         self.agents = self.possible_agents.copy()
         self._table = TableGame(self.game, self.agents, seed=self._seed, session=self.session)
         self._wealth = dict.fromkeys(self.agents, self.game.bankroll)
@@ -78,9 +78,9 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
         Return by agent: observations, rewards, whether the session is over, whether it was truncated (never), and
         infos.
         """
+        chosen_by = self._chosen(actions)
         agents, table, infos = self.agents, self._table, dict[str, dict[str, Any]]()
-        for agent in agents:
-            chosen = self.actions[int(actions[agent])]
+        for agent, chosen in chosen_by.items():
             infos[agent] = {}
             if chosen.kind == ROLL:
                 self._ready.add(agent)
@@ -99,6 +99,20 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
         if over:
             self.agents = []
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+
+    def _chosen(self, actions: Any) -> dict[str, Action]:
+        """Return the action of every agent, before any of them is done."""
+        if not self.agents:
+            raise EnvError(NOT_BEGUN if self.session < 0 else "the session is over: call `reset` to begin the next")
+        if not isinstance(actions, dict) or actions.keys() != set(self.agents):
+            raise EnvError(f"`step` takes a dictionary with an action of each agent: {', '.join(self.agents)}")
+        found: dict[str, Action] = {}
+        for agent in self.agents:
+            try:
+                found[agent] = self.actions.chosen(actions[agent])
+            except EnvError as error:
+                raise EnvError(f"{agent}: {error}") from None
+        return found
 
     def _reward(self, agent: str, *, over: bool) -> float:
         before, self._wealth[agent] = self._wealth[agent], self._table.wealth(agent)

@@ -9,7 +9,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from hardway.env import kernel
-from hardway.env.game import Actions, EnvError, EnvGame, env_game
+from hardway.env.game import BET, NOT_BEGUN, Actions, EnvError, EnvGame, env_game, session_number
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN
 from hardway.simulate.machine import cell_layout as at
@@ -47,17 +47,19 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
         except NotCompiled as error:
             raise EnvError(f"this table cannot be compiled, for it has {error}; CrapsEnv plays it") from None
         places = {key: at.SLOTS + number * at.SLOT_WIDTH for number, key in enumerate(law.keys)}
-        acts = [(action.kind, places.get(action.wager, 0), action.amount) for action in self.actions]
-        self._cells, self._acts = law.cells, np.array(acts, np.int64)
+        empty = empty_lane(law)
+        acts = [(act.kind, places.get(act.wager, 0), act.amount) for act in self.actions]
+        prices = [kernel.price(law.cells, empty, *act[1:]) if act[0] == BET else kernel.ASK for act in acts]
+        self._cells, self._acts = law.cells, np.column_stack([np.array(acts, np.int64), np.array(prices, np.int64)])
         self._pucks = np.array(self.game.law.book.pucks, np.int64)
         self._noting = np.array([law.cells[places[key] + at.BET] for key in self.game.noting], np.int64)
         goal = NO_GOAL if self.game.goal is None else self.game.goal
         self._terms = np.array([self.game.bankroll, self.game.rolls, goal, self.game.entries], np.int64)
-        self._lanes = np.tile(empty_lane(law), (num_envs, 1))
+        self._lanes = np.tile(empty, (num_envs, 1))
         self._sides = np.zeros((num_envs, kernel.SIDE_WIDTH), np.int64)
         self._masks = np.zeros((num_envs, len(acts)), np.int8)
         self._before, self._after = np.zeros((2, num_envs), np.int64)
-        self._seed = np.uint64(1)
+        self._seed, self._begun = np.uint64(1), False
         self._step, self._begin = compiled(kernel.step_all), compiled(kernel.begin_all)
 
     def reset(
@@ -68,7 +70,7 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
         if seed is not None:
             self._seed = np.uint64(seed)
         seen = np.zeros((self.num_envs, len(self.columns)), np.float32)
-        first = int((options or {}).get("session", 0))
+        first, self._begun = session_number(options, 0), True
         self._begin(
             self._cells, self._lanes, self._sides, self._terms, self._acts, self._pucks, self._noting, first,
             self._masks, seen,
@@ -82,9 +84,7 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
 
         Return observations, rewards, whether each session is over, whether it was truncated (never), and the masks.
         """
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() >= len(self.actions):
-            raise EnvError(f"`step` takes {self.num_envs} actions, each a number from 0 to {len(self.actions) - 1}")
+        chosen = self._chosen(actions)
         seen = np.empty((self.num_envs, len(self.columns)), np.float32)
         over = np.empty(self.num_envs, np.bool_)
         self._step(
@@ -93,3 +93,16 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
         )  # fmt: skip
         rewards = reward_of(self.game, self._before, self._after, over)
         return seen, rewards, over, np.zeros(self.num_envs, np.bool_), {"action_mask": self._masks.copy()}
+
+    def _chosen(self, actions: Any) -> NDArray[np.int64]:
+        if not self._begun:
+            raise EnvError(NOT_BEGUN)
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            given = np.empty(0)
+        whole = given.dtype.kind in "iu"
+        if not whole or given.shape != (self.num_envs,) or given.min() < 0 or given.max() >= len(self.actions):
+            last = len(self.actions) - 1
+            raise EnvError(f"`step` takes {self.num_envs} actions, each a whole number from 0 to {last}")
+        return np.ascontiguousarray(given, np.int64)
