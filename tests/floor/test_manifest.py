@@ -70,6 +70,16 @@ def test_difference_names_changed_missing_and_added_files(package):
     ]  # fmt: skip
 
 
+def test_difference_names_files_behind_links_and_links_may_turn_back(package, tmp_path):
+    manifest = made()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/book.toml").write_text("name = 'Evil'\n")
+    (package / "houses/evil").symlink_to(tmp_path / "elsewhere")
+    (package / "houses/crown/around").symlink_to(package)
+    assert ("hardway/houses/evil/book.toml", "not in the manifest") in found(manifest)
+    assert ("hardway/houses/crown/around/dice.py", "not in the manifest") in found(manifest)
+
+
 def test_manifest_check_finds_bytecode_compiled_from_another_source(package, tmp_path, monkeypatch):
     manifest, source = made(), package / "dice.py"
     py_compile.compile(str(source))

@@ -6,6 +6,7 @@ packages; and since changed software could skip the comparison, docs/journal.md 
 
 import json
 import marshal
+import os
 import re
 from collections.abc import Iterator
 from hashlib import sha256
@@ -153,7 +154,12 @@ def software_files() -> dict[str, Path]:
 
 
 def _files(root: Path) -> Iterator[Path]:
-    return (path for path in root.rglob("*") if path.is_file() and CACHE not in path.parts)
+    """Yield the files below a folder, also behind symbolic links: a house there is loaded like any other."""
+    for name, folders, files in os.walk(root, followlinks=True):
+        place, above = Path(name), Path(name).parent.resolve()
+        turns_back = place != root and place.resolve() in (above, *above.parents)  # a link that has no end
+        folders[:] = [] if turns_back else [one for one in folders if one != CACHE]
+        yield from (place / one for one in files if (place / one).is_file())
 
 
 def _hash(path: Path) -> str:
