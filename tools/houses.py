@@ -211,6 +211,10 @@ def _amendments() -> Iterator[str]:
     yield "a record. Each change names the right in the book that allows it. The result is proved whole again, and a"
     yield "settlement or refusal by a changed row cites both clauses."
     yield from ("", *_keys(AMENDED), "", "Each `[[amendment]]`:", "", *_keys(AMENDMENT))
+    yield ""
+    yield "A new table is opened with the amendments that are in force on its day, and goes on by them. A record with a"
+    yield "`date` is decided by those of that date. Odds, the simulator and a record without a date have all of them."
+    yield "`hardway rules diff my_book@2026-03-02 my_book@2026-03-03` shows what changed. A variant has no dates."
     yield from (
         "",
         "```toml",

@@ -2,15 +2,21 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from hardway.floor.spec import Spec
+from hardway.floor.tables import Floor
 from hardway.journal.editions import store_edition
 from hardway.journal.stores import open_recorder
 from hardway.rulebook import HOUSES, load
+from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from tests.cli.conftest import Ran, book, change
+from tests.floor.rig import Clock, at, enter_all, floor
 from tests.journal.games import Game
+from tests.rulebook.test_amend import DATED
 
 Hardway = Callable[..., Ran]
 __all__ = ["book"]
@@ -78,6 +84,39 @@ def test_audit_editions_lists_the_rule_book_and_rows_of_each_table_on_a_day(fold
     assert f"crown-1: crown, {crown.edition}\n  sha256 {crown.digest}\n  decided 6 rows, 1 to 6\nstar-1: star, " in out
     assert hardway("audit", "editions", "--on", "2026-11-16").out == "No table has a row of 2026-11-16 (UTC).\n"
     assert "--on Tuesday: write a day" in hardway("audit", "editions", "--on", "Tuesday").err
+
+
+def test_table_is_opened_by_the_book_in_force_on_its_day(
+    folder: Path, hardway: Hardway, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The book pays 33 to 1 on 2 from 3 March; Adelaide's own pays 32. The journal says which decided on which day."""
+    generous = folder / "houses" / "generous"
+    generous.mkdir(parents=True)
+    (generous / "amendments.toml").write_text(DATED, encoding="utf-8")
+    monkeypatch.setenv(HOUSES_VARIABLE, str(generous.parent))
+    recorder, clock = open_recorder("hardway.db"), Clock(datetime(2026, 3, 2, 12, tzinfo=UTC))
+
+    async def play(here: Floor) -> None:
+        for _ in range(2):
+            live = await at(here, Spec("generous", dice="real"))
+            await enter_all(live, "p1", "seat 300", "bet pass 10", "bet two 10")
+            clock.on(days=1)
+
+    floor(recorder, play, clock=clock)
+    recorder.close()
+    for day, table, effective, odds in (
+        ("2026-03-02", "generous-1", "2003-04-28", "32 to 1"), ("2026-03-03", "generous-2", "2026-03-03", "33 to 1"),
+    ):  # fmt: skip
+        (one,) = json.loads(hardway("audit", "editions", "--on", day, "--json").out)["decided"]
+        book = load("generous").on(day)
+        assert (one["table"], one["effective"], one["digest"]) == (table, effective, book.digest)
+        assert book.odds["two", 0].words == odds
+    assert hardway("audit", "verify").code == 0
+    form = json.loads(hardway("rules", "diff", "generous@2026-03-02", "generous@2026-03-03", "--json").out)
+    (change,) = [one for one in form["changes"] if one["topic"] == "two"]
+    assert (form["old"]["effective"], form["new"]["effective"]) == ("2003-04-28", "2026-03-03")
+    assert [(one["old"], one["new"]) for one in change["edges"]] == [("1/12", "1/18")]  # 3/36 and 2/36 of a dollar
+    assert "after @ comes a day" in hardway("rules", "diff", "generous@March", "generous").err
 
 
 # --- coverage ------------------------------------------------------------------------------------------------------------

@@ -67,3 +67,88 @@ def test_error_names_the_missing_key_of_an_amendment(tmp_path):
     (tmp_path / "amendments.toml").write_text(TOML.replace('by = "6(b) [higher odds uniform]"', ""), encoding="utf-8")
     with pytest.raises(BookError, match="'by' is missing"):
         load(tmp_path)
+
+
+DATED = (
+    TOML.replace("33 to 1 on 2", "changed in March")
+    + 'from = "2026-03-03"\n'
+    + """
+[[amendment]]
+table = "odds"
+where = { wager = "twelve" }
+set = { odds = "33 to 1" }
+by = "6(b) [higher odds uniform]"
+from = "2026-03-10"
+"""
+)
+# Adelaide lists Craps 2 and Craps 12 at 32 to 1.
+BY_DAY = """
+house generous
+date {day}
+seat ann 100
+bet ann pass 1
+bet ann two 1
+roll 1 1
+= won ann two {two}
+bet ann pass 1
+bet ann twelve 1
+roll 6 6
+= won ann twelve {twelve}
+"""
+
+
+@pytest.fixture
+def dated(tmp_path):
+    folder = tmp_path / "generous"
+    folder.mkdir()
+    (folder / "amendments.toml").write_text(DATED, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("day", "two", "twelve", "effective"),
+    [
+        ("2026-03-02", 32, 32, "2003-04-28"),
+        ("2026-03-03", 33, 32, "2026-03-03"),
+        ("2026-03-09", 33, 32, "2026-03-03"),
+        ("2026-03-10", 33, 33, "2026-03-10"),
+    ],
+)
+def test_record_is_decided_by_the_amendments_in_force_on_its_date(dated, day, two, twelve, effective):
+    record = BY_DAY.format(day=day, two=two, twelve=twelve)
+    assert replay_text(record, folder=dated.parent).failures == []
+    book = load(dated).on(day)
+    assert book.effective == effective
+    assert (book.odds["two", 0].words, book.odds["twelve", 0].words) == (f"{two} to 1", f"{twelve} to 1")
+
+
+def test_record_without_a_date_has_every_amendment_of_its_book(dated):
+    record = BY_DAY.format(day="", two=33, twelve=33).replace("date \n", "")
+    assert replay_text(record, folder=dated.parent).failures == []
+
+
+def test_amendment_of_an_amended_book_keeps_the_dates_of_both(dated):
+    later = dated.parent / "later"
+    later.mkdir()
+    change = (
+        'table = "odds"\nwhere = { wager = "three" }\nset = { odds = "16 to 1" }\nby = "6(b) [higher odds uniform]"\n'
+    )
+    (later / "amendments.toml").write_text(
+        f'base = "../generous"\nname = "later"\nhouse = "Later"\n[[amendment]]\n{change}from = "2026-03-05"\n'
+    )
+    book = load(later)
+    assert [day for day, _ in book.before] == ["2026-03-03", "2026-03-05", "2026-03-10"]
+    odds = [
+        [book.on(f"2026-03-{day}").odds[wager, 0].words for wager in ("two", "three", "twelve")]
+        for day in ("02", "04", "05", "10")
+    ]
+    assert [one[0] for one in odds] == ["32 to 1", "33 to 1", "33 to 1", "33 to 1"]
+    assert [one[1] == "16 to 1" for one in odds] == [False, False, True, True]
+    assert [one[2] for one in odds] == ["32 to 1", "32 to 1", "32 to 1", "33 to 1"]
+
+
+@pytest.mark.parametrize("day", ["March", "2026-3-3", "2026-02-30"])
+def test_amendment_with_a_date_that_is_no_day_is_refused(dated, day):
+    (dated / "amendments.toml").write_text(DATED.replace("2026-03-03", day))
+    with pytest.raises(BookError, match="'from' is a day written"):
+        load(dated)

@@ -172,7 +172,7 @@ class Floor(HeldStreams[Live]):
         """Return the first row of a new table."""
         table = self._new_name(spec)
         cup = Cup.new(table, self._secrets) if spec.dice == "electronic" else None
-        book = spec.law.book
+        book = spec.law.book.on(f"{now:%Y-%m-%d}")
         settings = {**spec.settings, "edition": keep_edition(self.recorder, book)}
         return Row.after(
             None, stream=table, kind="open", at=timestamp(now), by=by, entry=spec.head,

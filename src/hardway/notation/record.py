@@ -216,13 +216,14 @@ def _expectation(line: str, lines: list[RecordLine], book: Vocabulary, core: str
 
 
 def head_book(head: Head, heads: Iterable[tuple[int, Head]], folder: Path | None, books: Books | None = None) -> Book:
-    """Return the book that a head names, in its variant: a house, or a file whose path is relative to the record's
-    folder."""
+    """Return the book that a head names, in its variant, as it is in force on the head's date: a house, or a file whose
+    path is relative to the record's folder."""
     if books is not None:
         book = books(head.house)
     else:
         own = (folder or Path()) / head.house
         book = load(own if head.house not in house_names() and own.is_dir() else head.house)
+    book = book.on(head.date) if head.date else book
     try:
         return variant_book(book, head.variant) if head.variant and not book.variant else book
     except BookError as error:

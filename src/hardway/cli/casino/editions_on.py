@@ -79,7 +79,8 @@ def _decided(db: str, names: Sequence[str], day: str) -> list[DecidedByForm]:
                     by_digest.setdefault(row.book, []).append(row.seq)
             kept = load_edition(recorder, str(start.settings.get("edition", "")))
             today = load(start.book.name) if start.book.name in house_names() else None
-            books = {book.digest: book for book in (today, kept, start.book) if book is not None}
+            earlier = [book for _, book in today.before] if today is not None else []
+            books = {book.digest: book for book in (*earlier, today, kept, start.book) if book is not None}
             for digest, rows in by_digest.items():
                 book = books.get(digest)
                 edition, effective = (book.edition, book.effective) if book else ("", "")

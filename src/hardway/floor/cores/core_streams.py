@@ -62,7 +62,7 @@ class CoreStreams(HeldStreams[CoreHost]):
         recorder, stream, now = self._process.recorder, stream_of(core, name), self._process.clock()
         if house not in house_names():
             raise ValueError(no_house_words(house))
-        book = load(house)
+        book = load(house).on(f"{now:%Y-%m-%d}")
         core_notation(core).begin(book, name)
         edition = store_edition(recorder, book)
         first = Row.after(

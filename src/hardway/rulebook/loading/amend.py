@@ -8,6 +8,8 @@
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import date
 from typing import Any, NamedTuple
 
 from hardway.rulebook.files.source import BookError, as_written
@@ -31,6 +33,8 @@ class Amendment(NamedTuple):
     by: str
     at: str = ""
     """Its file and line; empty for an amendment made in Python."""
+    since: str = ""
+    """The day from which it is in force; empty if it has no date of its own."""
 
 
 def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
@@ -49,7 +53,7 @@ def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
     if wrong:
         raise BookError(wrong)
     return [
-        Amendment(row["table"], row.get("where", {}), row.get("set", {}), row["by"], at)
+        Amendment(row["table"], row.get("where", {}), row.get("set", {}), row["by"], at, row.get("from", ""))
         for at, row in zip(places, rows, strict=True)
     ]
 
@@ -68,6 +72,8 @@ def _amendment_errors(row: Mapping[str, Any]) -> Iterator[str]:
         of_wager = key == "set" and row.get("table") == "wagers"  # `_change_wager` checks the keys of a wager
         wrong = {} if of_wager else {name: cell for name, cell in cells.items() if type(cell) is not str}
         yield from (f"{key!r}: {name} is a text, not {as_written(cell)}" for name, cell in wrong.items())
+    if (since := row.get("from", "")) and not _is_day(since):
+        yield f"'from' is a day written \"2026-03-03\", not {as_written(since)}"
     for key in row.keys() - AMENDMENT.keys() - {"at"}:
         yield f"{key!r} is no key; known are {', '.join(AMENDMENT)}"
 
@@ -82,7 +88,32 @@ def variant_book(book: Book, variant: str) -> Book:
         raise BookError([f"{book.house} has no variant {variant!r}; its variants are: {others}"])
     data = known[variant]
     changes = amendments_of(data, f"{variant}/amendments.toml")
+    if dated := [change for change in changes if change.since]:
+        raise BookError([f"{dated[0].at}: a variant comes with its book, so its changes have no `from`; leave it out"])
     return _amended(book, changes, {"house": data.get("house", book.house)}, variant, made_by="variant")
+
+
+def amend_by_day(book: Book, amendments: Iterable[Amendment], *, name: str, house: str) -> Book:
+    """Return the amended book with all amendments, and in its `before` as it was until each came into force."""
+    changes = list(amendments)
+    days = sorted({change.since for change in changes if change.since} | {day for day, _ in book.before})
+    editions = []
+    for day in (_FIRST_DAY, *days):
+        in_force, base = [change for change in changes if change.since <= day], book.on(day)
+        since = max(base.effective, *(change.since for change in in_force)) if in_force else base.effective
+        named = {"name": name, "house": house, "effective": since}
+        editions.append(_amended(base, in_force, named, "", made_by=""))
+    return replace(editions[-1], before=tuple(zip(days, editions, strict=False)))
+
+
+_FIRST_DAY = "0001-01-01"
+
+
+def _is_day(text: object) -> bool:
+    try:
+        return isinstance(text, str) and date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def amend(book: Book, amendments: Iterable[Amendment], *, name: str = "", house: str = "", made_by: str = "") -> Book:

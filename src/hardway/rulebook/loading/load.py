@@ -8,7 +8,7 @@ from pathlib import Path
 from hardway.rulebook.checks.row_lines import place
 from hardway.rulebook.checks.usable import unusable_rules
 from hardway.rulebook.files.source import BookError, path_exists, read_toml
-from hardway.rulebook.loading.amend import amend, amendments_of, variant_book
+from hardway.rulebook.loading.amend import amend_by_day, amendments_of, variant_book
 from hardway.rulebook.loading.build import build, spots_in
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, added_folders, folder_of, houses
 from hardway.rulebook.loading.read import read, read_amendments
@@ -28,7 +28,7 @@ def amended_book(folder: Path) -> Book:
             raise BookError([f"{AMENDMENTS}:1: the key {key!r} is missing, or is no text"])
     if says := house_name_error(data["name"]):
         raise BookError([f"{AMENDMENTS}:1: name: {says}"])
-    return amend(load(amended_folders(folder)[0]), changes, name=data["name"], house=data["house"])
+    return amend_by_day(load(amended_folders(folder)[0]), changes, name=data["name"], house=data["house"])
 
 
 def amended_folders(folder: Path) -> list[Path]:

@@ -308,6 +308,12 @@ class Book:
     """The rules for tournaments; false if the book has none."""
     raw: dict[str, Any] = field(repr=False)
     """The plain tables from which the book was built."""
+    before: tuple[tuple[str, "Book"], ...] = ()
+    """By day, oldest first: the book as it was before that day, when dated amendments came into force."""
+
+    def on(self, day: str) -> "Book":
+        """Return the book as it is in force on a day, written 2026-03-03: without amendments that are dated later."""
+        return next((book for until, book in self.before if day < until), self)
 
     def __repr__(self) -> str:
         """Return the name of the book for a console; the whole book would fill many pages."""

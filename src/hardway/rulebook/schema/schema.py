@@ -313,6 +313,7 @@ AMENDMENT: dict[str, BookKey] = {
     "where": BookKey("which rows: columns and what they must say, or which `wager`; without it a row is added", ""),
     "set": BookKey("what they say now, of a wager its keys as in wagers.toml; without it the rows are excluded", ""),
     "by": BookKey("the clause that gives the right, one of `rights`"),
+    "from": BookKey("the day from which it is in force, written 2026-03-03; without it, as long as the book is", ""),
 }
 AMENDED: dict[str, BookKey] = {
     "base": BookKey("the book that is amended; a variant in a house's own folder has none", ""),
