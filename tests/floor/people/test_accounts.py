@@ -391,6 +391,13 @@ def test_real_names_in_many_alphabets_are_accepted(people: People, name: str) ->
             ("\u5de5\u529b", "\u30a8\u30ab"),
             ("Ann 4", "Ann \uff14"),
         ],
+        *[
+            ("Alice", "A\u01c0ice"),
+            ("Allan", "A\u01c1an"),
+            ("Ian", "\ua7fean"),
+            ("Kim", "\u0198im"),
+            ("Bill", "Bi\u019a\u019a"),
+        ],
     ],
 )
 def test_account_name_that_looks_like_a_taken_name_is_refused_until_erasure(

@@ -31,13 +31,15 @@ _CAPITALS = str.maketrans("ΗΜΝΥՏԼ", "hmnysl")
 _LOOKS = str.maketrans(
     "авгекмнопрстухьзіјѕԁԍһӏԛԝүѵ" "αβγεζηικνορτυχ" "օսոհցյզգ" "ⲁⲃⲉⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭⲍ"
     "ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏳᏴ" "ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ"
-    "ıȷɑɡɩɪłøđħŧƅƒĸŋɛᴀʙᴄᴅᴇꜰɢʜᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ" "エロカニトタハーヘリ" "013i|",
+    "ıȷɑɡɩɪłøđħŧƅƒĸŋɛᴀʙᴄᴅᴇꜰɢʜᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ" "エロカニトタハーヘリ" "013i|ǀꟾꞁɵʉƨ",
     "abrekmhonpctyxbeljsdghlqwyv" "abyeznlkvoptux" "ounhgjqq" "abehlkmnopctyxz"
     "drtlyajewmhygzbrwsvslcpkgb" "bpddtgkjczfmnlsrvhwxyaelou"
-    "ljaglllodhtbfkneabcdefghjklmnoprstuvwyz" "工口力二卜夕八一へり" "olell",
+    "ljaglllodhtbfkneabcdefghjklmnoprstuvwyz" "工口力二卜夕八一へり" "olelllllous",
 )  # fmt: skip
-_PAIRS = (("rn", "m"), ("vv", "w"))
-"""Two letters that look like one."""
+_PAIRS = (("rn", "m"), ("vv", "w"), ("ǁ", "ll"))
+"""Letters that look like another number of letters."""
+_WITH = re.compile(r"LATIN (?:SMALL|CAPITAL) LETTER ([A-Z]) WITH ")
+"""Matches the Unicode names of Latin letters with a stroke, a hook or the like, which count as the plain letter."""
 _UNWRITTEN = ("MODIFIER LETTER", "ARABIC TATWEEL", "NKO LAJANYALAN")
 """Parts of Unicode names of characters that count as letters but write none: apostrophes, strokes, elongations."""
 _EAST_ASIAN = ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO")
@@ -58,10 +60,16 @@ def likenesses(text: str) -> frozenset[str]:
 
 def _skeleton(text: str) -> str:
     plain = normalize("NFKD", normalize("NFKC", normalize("NFKC", text).translate(_CAPITALS)).casefold())
-    letters = "".join(str(decimal(letter, letter)) for letter in plain if _counts(letter)).translate(_LOOKS)
+    letters = "".join(_plain_letter(letter) for letter in plain if _counts(letter)).translate(_LOOKS)
     for pair, one in _PAIRS:
         letters = letters.replace(pair, one)
     return letters
+
+
+def _plain_letter(letter: str) -> str:
+    """Return a letter without its stroke or hook, and a digit of any script as ours."""
+    found = _WITH.match(name(letter, ""))
+    return found[1].lower() if found else str(decimal(letter, letter))
 
 
 def _counts(letter: str) -> bool:
