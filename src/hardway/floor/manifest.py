@@ -7,7 +7,6 @@ packages; and since changed software could skip the comparison, docs/journal.md 
 import json
 import marshal
 import os
-import re
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.util import cache_from_source
@@ -26,7 +25,6 @@ PACKAGE = Path(__file__).parents[1]
 ADDED = "houses/"
 """What the names of the files of added houses begin with; those of the package begin with `hardway/`."""
 CACHE = "__pycache__"
-HASH = re.compile(r"[0-9a-f]{64}\Z")
 HEADER_BYTES = 16
 """The length of the header of a compiled file: magic number, flags, and the time and size of its source."""
 
