@@ -3,7 +3,7 @@
 import pytest
 
 from hardway.promotion import legal, tasks, view
-from hardway.promotion.conduct import MAX_OPEN_DISPUTES
+from hardway.rulebook.model.refusal import MAX_OPEN_DISPUTES
 from hardway.values.clock import time_text
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drafted, drawn, running
 

@@ -137,6 +137,9 @@ CLAIMS: dict[str, Claim] = {
     r"(\w+) has (\d+) disputes: say which, .*": lambda law, s, c, who, count: (
         len([d for d in s.desk.disputes if d.player == who]) >= int(count) > 1
     ),
+    r"(\w+) has (\d+) disputes open: no more are accepted until one of them ends \(a limit of Hardway\)": (
+        lambda law, s, c, who, count: len(s.desk.open_disputes(who)) == int(count)
+    ),
     r"dispute (\d+) was closed undecided": lambda law, s, c, number: (
         s.desk.disputes[int(number) - 1].closed and not s.desk.disputes[int(number) - 1].rulings
     ),

@@ -330,3 +330,15 @@ def test_legal_entry_list_offers_a_role_nothing_that_is_refused(house, entries):
     may = {line["entry"] for role in t.law.book.roles for line in legal(t.law, t.state, role)["may"]}
     assert ("noroll" in may) == ("bet ann pass 10" in entries)
     assert "found" not in may or "dice lost 3" in entries
+
+
+# --- disputes -----------------------------------------------------------------------------------------------------------
+
+
+def test_sixth_open_dispute_of_a_player_waits_for_another_to_end():
+    """A limit of Hardway's own, five, as in a promotion: the desk decides each, and prizes of a round wait for them."""
+    t = Sitting("crown", "seat ann 100", "seat bob 100", *(f"dispute ann matter {n}" for n in range(1, 6)))
+    assert t.refused("dispute ann another") == "still_open"
+    assert not isinstance(t.do("dispute bob mine"), hw.Refusal)
+    t.do("satisfied ann about 1")
+    assert not isinstance(t.do("dispute ann another"), hw.Refusal)

@@ -191,3 +191,12 @@ def test_turned_down_applicant_is_reinstated_only_before_the_draw() -> None:
         Act("seat", player="bob", table="t2", place=1), Act("present", name="kim", **KIM), Tick("2026-11-14T19:00")
     )
     assert reason(reinstate(early.must(Act("open", round=1, **KIM)))) == "too_late"
+
+
+def test_sixth_open_dispute_of_an_entrant_waits_for_another_to_end() -> None:
+    """A limit of Hardway's own, five, as in a promotion: no prizes are awarded while a dispute is open."""
+    evening = opened().must(*(Act("dispute", player="ann", says=f"matter {n}") for n in range(1, 6)))
+    more = Act("dispute", player="ann", says="another")
+    assert reason(evening.enter(more)) == "still_open"
+    evening.must(Act("dispute", player="bob", says="mine"))
+    evening.must(Act("content", player="ann", number=1), more)

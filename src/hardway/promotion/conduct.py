@@ -10,14 +10,10 @@ from hardway.promotion.model.powers import Events, authorise, check_drawn, check
 from hardway.promotion.model.state import PromotionDispute, PromotionState
 from hardway.promotion.tasks import DISPUTE_TASKS, tasks
 from hardway.rulebook import Book, Cite, Refused
+from hardway.rulebook.model.refusal import check_open_disputes
 from hardway.values.clock import UNKNOWN
 from hardway.values.names import count_text
 from hardway.values.phrase import person, phrase
-
-MAX_OPEN_DISPUTES = 5
-"""The most open disputes of one patron: a flood of them would keep a promotion from ending. No clause sets this
-limit.
-"""
 
 
 def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
@@ -25,11 +21,7 @@ def dispute(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     check_time(state)
     cite = book.promotion.acts["decide"].cite
     waiting = [one for one in state.disputes if one.patron == command.patron and one.outcome in DISPUTE_TASKS]
-    if len(waiting) >= MAX_OPEN_DISPUTES:
-        says = phrase("{} <has> {} open", person(command.patron), count_text(len(waiting), "dispute"))
-        raise Refused(
-            "still_open", None, phrase("{}: no more are accepted until one of them ends (a limit of Hardway)", says)
-        )
+    check_open_disputes(command.patron, len(waiting))
     return (e.PromotionDisputed(len(state.disputes) + 1, command.patron, command.says, state.now, **cite.cited),)
 
 

@@ -5,6 +5,7 @@ as before the act) or `upheld` (its words order something else, such as a rank i
 """
 
 from hardway.rulebook import Cite, Refused
+from hardway.rulebook.model.refusal import check_open_disputes
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
@@ -26,8 +27,15 @@ def raise_dispute(law: TournamentLaw, state: State, command: TournamentAct) -> E
     """Record a complaint, at any time, of an applicant or of a person who is or was a substitute."""
     if command.player not in state.substitutes | state.disqualified_substitutes:
         check_entrant(state, command.player)
+    waiting = [one for one in state.disputes if one.player == command.player and _waits(one)]
+    check_open_disputes(command.player, len(waiting))
     cite = law.power("decide")
     return (e.DisputeRaised(len(state.disputes) + 1, command.player, command.says, state.now, **cite.cited),)
+
+
+def _waits(dispute: TournamentDispute) -> bool:
+    """Say whether a dispute, unless it is reviewed, keeps the prizes from being awarded."""
+    return not dispute.content and not dispute.advised
 
 
 def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> TournamentDispute:
@@ -267,7 +275,7 @@ def check_resolved(law: TournamentLaw, state: State) -> None:
     cite = law.power("advise")
     for one in state.disputes:
         _check_reviewed(law, one)
-        if not one.content and not one.advised:
+        if _waits(one):
             says = phrase(
                 "dispute {} of {} is open{}",
                 one.number,

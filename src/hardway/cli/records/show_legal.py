@@ -26,6 +26,7 @@ WHY = {
     "notice_due": "needs its notice first",
     "inspector_due": "another role must be told first",
     "review_due": "the requested review comes first",
+    "still_open": "too many disputes are open",
     "not_idle": "the player is not idle, or a place is free",
     "partnership": "partners are at the maximum",
     "table_closed": "the table is closed",

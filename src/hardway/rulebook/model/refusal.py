@@ -9,7 +9,13 @@ from typing import Any, NamedTuple, NotRequired, TypedDict
 from hardway.rulebook.model.book import Book
 from hardway.rulebook.model.cite import Authority, Cite
 from hardway.values.entry_words import says_nothing
-from hardway.values.phrase import Spoken, needs_reason, spoken
+from hardway.values.names import count_text
+from hardway.values.phrase import Spoken, needs_reason, person, phrase, spoken
+
+MAX_OPEN_DISPUTES = 5
+"""The most open disputes of one person: a flood of them would keep prizes from being awarded, and a promotion from
+ending. No clause sets this limit.
+"""
 
 
 class Refusal(NamedTuple):
@@ -108,3 +114,11 @@ def check_reason_and_name(authority: Authority, command: Any, act: str) -> None:
         raise Refused("no_reason", authority.cite, needs_reason(f"{act} needs its reason"))
     if authority.needs == "name" and not command.name:
         raise Refused("not_confirmed", authority.cite, f"{act} needs the name of who does it, after the role")
+
+
+def check_open_disputes(name: str, waiting: int) -> None:
+    """Raise Refused if a person may raise no more disputes until one of those that wait has ended."""
+    if waiting >= MAX_OPEN_DISPUTES:
+        says = phrase("{} <has> {} open", person(name), count_text(waiting, "dispute"))
+        says = phrase("{}: no more are accepted until one of them ends (a limit of Hardway)", says)
+        raise Refused("still_open", None, says)

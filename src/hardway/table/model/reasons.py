@@ -16,9 +16,9 @@ REASONS = (
     "unknown_name", "bad_amount", "bad_dice", "bad_time", "not_offered", "not_your_role", "not_confirmed", "no_reason",
     "no_breach", "tender", "excluded", "table_closed", "not_ready", "already_here", "already_done", "table_full",
     "no_shooter", "not_your_dice", "no_dice", "nothing_there", "final", "own_decision", "notice_due", "inspector_due",
-    "review_due", "must_refund", "no_advice", "not_idle", "locked_after_removal", "window_closed", "no_wager",
-    "not_callable", "no_parent", "contract_wager", "over_cap", "outside_sign", "partnership", "unit", "not_in_chips",
-    "not_enough",
+    "review_due", "still_open", "must_refund", "no_advice", "not_idle", "locked_after_removal", "window_closed",
+    "no_wager", "not_callable", "no_parent", "contract_wager", "over_cap", "outside_sign", "partnership", "unit",
+    "not_in_chips", "not_enough",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ A player may have several open at once; a command then gives the dispute's numbe
 
 from hardway.rulebook import Cite, Law
 from hardway.rulebook.model.book import Step
+from hardway.rulebook.model.refusal import check_open_disputes
 from hardway.table.model.commands import Act, Complain, RequestReview, Rule, Satisfied
 from hardway.table.model.desk import Dispute
 from hardway.table.model.events import Acted, DisputeClosed, Disputed, DisputeRuled, ReviewRequested
@@ -33,6 +34,7 @@ def complain(law: Law, state: State, command: Complain) -> Events:
     face = law.authority("face")
     if face and command.over and command.over == face.cite.clause and law.settings.disputed_face == "final":
         raise Refused("final", face.cite, "which face counts is decided at the table; that decision is final")
+    check_open_disputes(command.player, len(state.desk.open_disputes(command.player)))
     cite = _ladder(law, command.over)[0].cite
     number = len(state.desk.disputes) + 1
     return (Disputed(command.player, number, state.rolls, command.says, command.over, cite.clause, cite.reading),)

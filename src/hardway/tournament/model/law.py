@@ -23,7 +23,7 @@ REASONS = (
     "not_in_conditions", "not_eliminated", "used_up", "in_use", "not_designated", "not_drawn",
     "not_your_place", "not_briefed", "not_signed", "director_away", "not_open", "table_ended", "sealed_otherwise",
     "not_determined", "not_agreed", "notice_due", "tables_open", "not_hosted", "nothing_there", "final", "own_decision",
-    "inspector_due", "review_due",
+    "inspector_due", "review_due", "still_open",
 )  # fmt: skip
 """The reasons for which an entry can be refused."""
 
