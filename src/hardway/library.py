@@ -114,6 +114,12 @@ class Table:
         racks = ", ".join(f"{one.name} {short(one.rack)}" for one in self._state.players.values())
         return f"<Table {self.law.book.name}: puck {puck}; {racks or 'no players'}>"
 
+    def _repr_svg_(self) -> str:
+        """Return the felt with the puck and everyone's chips; a notebook shows it."""
+        from hardway.report.felt_svg import felt_svg
+
+        return felt_svg(self.law.book, self._state)
+
     @property
     def state(self) -> State:
         """Return a copy of the table's state."""

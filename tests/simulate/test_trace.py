@@ -121,3 +121,13 @@ def test_trace_of_a_negative_session_number_is_refused():
         hw.simulate("pass", sessions=10, trace=[-1])
     with pytest.raises(SimulateError, match="there is no session a"):
         hw.simulate("pass", sessions=10, trace=["a"])
+
+
+def test_trace_plot_draws_the_money_after_each_roll() -> None:
+    """The last height of a session is its bankroll with its result; its first is the bankroll."""
+    found = hw.simulate("pass", house="crown", sessions=20, rolls=30, bankroll=200, seed=7, trace=[3, 17])
+    lines = [line for line in found.trace.plot().figure.axes[0].lines if len(line.get_xdata()) > 2]
+    assert [(line.get_ydata()[0], line.get_ydata()[-1]) for line in lines] == [
+        (200, 200 + session.result / 100) for session in found.trace
+    ]
+    assert [line.get_xdata()[-1] for line in lines] == [session.rows[-1].roll for session in found.trace]

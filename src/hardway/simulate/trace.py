@@ -12,7 +12,7 @@ bet before each come-out, so that the dice can be thrown whatever the strategy b
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hardway.frames import Category, Column, Framed, category
 from hardway.notation.forms import write
@@ -32,6 +32,9 @@ from hardway.table.model.state import Player
 from hardway.table.play import caps
 from hardway.values.dice import THROWS, throw_index
 from hardway.values.money import short
+
+if TYPE_CHECKING:
+    from hardway.report.plots.canvas import Plot
 
 NAME = "player"
 SHOOTER_RACK = 1_000_000_00
@@ -90,6 +93,15 @@ class Trace(tuple[TracedSession, ...], Framed):
     def to_dicts(self) -> list[dict[str, Any]]:
         """Return the rows as objects, for JSON."""
         return [row._asdict() for session in self for row in session.rows]
+
+    def plot(self, path: str = "") -> "Plot":
+        """Draw what the player has after each roll of each session, in the rack and on the layout.
+
+        A notebook shows what is returned. With a path (.svg or .png), write it there.
+        """
+        from hardway.report.plots.trace_plot import plot_trace
+
+        return plot_trace(self, path)
 
 
 def trace_sessions(game: Game, numbers: Iterable[int]) -> Trace:
