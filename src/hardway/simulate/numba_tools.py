@@ -109,6 +109,12 @@ def _njit(function: FunctionType, **more: Any) -> Any:
     return plain(**OPTIONS, **more)(function)
 
 
+def tell_compiling() -> None:
+    """Call the watchers."""
+    for watcher in tuple(watchers):
+        watcher()
+
+
 @cache
 def watch_compiler() -> None:
     """From now on call the watchers whenever Numba compiles. This loads Numba, which takes half a second."""
@@ -116,8 +122,7 @@ def watch_compiler() -> None:
 
     class Listener(event.Listener):
         def on_start(self, event: Any) -> None:
-            for watcher in tuple(watchers):
-                watcher()
+            tell_compiling()
 
         def on_end(self, event: Any) -> None:
             """Do nothing: watchers are not told of the end."""

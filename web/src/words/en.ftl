@@ -104,7 +104,7 @@ friends-bots = Bots that join you
 friends-open = Open a private table
 friends-invite = Invite friends
 friends-invite-lede = Anyone with this link can play or watch. Nobody else finds the table.
-link-here-only = This link opens on this computer only. To let other devices in, start the server with hardway serve --host 0.0.0.0, and open this page by the computer’s address in your network.
+link-here-only = This link opens on this computer only. To let other devices in, start the server with hardway serve --host 0.0.0.0, or make table ARGS="--host 0.0.0.0", and open this page by the computer’s address in your network.
 friends-qr = QR code of the link to this table
 friends-link = Link
 friends-copy = Copy the link
@@ -777,6 +777,8 @@ sum-rounded = { $risk } at { $odds } is { $exact }; paid { $paid }, rounded by {
 sum-part = { $part }: { $pays }
 
 next-throw = : throw, or bet more
+next-line = : put a chip on { $line } to roll
+next-broke = , but no chips: buy more under More
 next-more = : throw when you are ready
 next-decides = : { $wins ->
     [no] {""}
@@ -1598,7 +1600,7 @@ plan-heats-why = Several tables play a heat each. The best of each table meet in
 plan-use = Use this
 plan-own = Fill in everything myself
 plan-rest = Everything else is filled in as is usual. You see all of it next, and can change it.
-plan-terms = One entry for each person. Whoever applies accepts these conditions.
+plan-terms = One entry for each person. By applying, a person accepts these conditions.
 plan-form = Name.
 ask-least = Players, at least
 ask-least-eg = 3

@@ -65,13 +65,14 @@ def room_in_block() -> int:
     return device().MAX_SHARED_MEMORY_PER_BLOCK_OPTIN if device() is not None else SMALL_BLOCK
 
 
-def device_function(function: Any) -> Any:
+def device_function(function: Any, inlined: frozenset[str] | None = None) -> Any:
     """Return a function for the device. All but rare ones are inlined, so that the compiler knows in which memory an
-    array is."""
+    array is; with `inlined`, only these."""
     from numba import cuda as found
 
     cuda: Any = found
-    inline = {} if device() is None else {"forceinline": function.__name__ not in CALLED}
+    name = function.__name__
+    inline = {} if device() is None else {"forceinline": name in inlined if inlined is not None else name not in CALLED}
     return cuda.jit(device=True, **inline)(function)
 
 

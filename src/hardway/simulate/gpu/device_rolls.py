@@ -18,12 +18,14 @@ from hardway.simulate.machine.roll_runner import RollRunner, TextPlays
 
 WORK_BYTES = 4 << 30
 """The most memory for the lanes."""
-MOST_LANES, FEW_LANES = 1 << 17, 32
+MOST_LANES, FEW_LANES = 1 << 16, 32
 """The most lanes on a GPU, which fills it, and in Numba's CUDA simulator, which is slow."""
 SESSIONS = 1 << 20
 """The most sessions at once: their results take 64 MB."""
 STRIPS = 1024
 """How many threads add up one count of all lanes."""
+INLINED = frozenset(("philox", "draw_block", "in_chips", "holds", "worth", "_term", "put"))
+"""The functions to inline. With all of them a roll takes two thirds of the time, but compiling 157 s instead of 32."""
 
 
 class Sitting(NamedTuple):
@@ -84,7 +86,7 @@ class DeviceRolls(RollRunner):
         out = room_for((SESSION_WIDTH, count))
         each_lane(clear_lane)(self._lanes, self._work, 0, 0, 0, 0)
         sitting = Sitting(*self._numbers(first))
-        each_lane(play_in_lane)(self._lanes, self._there, self._work, out, sitting, self._nothing)
+        each_lane(play_in_lane, INLINED)(self._lanes, self._there, self._work, out, sitting, self._nothing)
         each_lane(add_lanes)(self._sums.size, self._work, self._sums, self._first, 0, 0)
         lane = np.zeros(2 * self._cells[at.LANE_SIZE], np.int64)
         sums = self._sums.copy_to_host()

@@ -1,14 +1,14 @@
 """Starts a function once for each lane of a GPU. Import it after `device.gpu`, which says whether there is one."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 from numba import cuda as found
 
 from hardway.simulate.gpu.device import device_function
-from hardway.simulate.numba_tools import build
+from hardway.simulate.numba_tools import build, tell_compiling
 
 cuda: Any = found
 THREADS = 32
@@ -16,14 +16,19 @@ THREADS = 32
 
 
 @cache
-def each_lane(function: Any) -> Callable[..., None]:
-    """Return what starts a function of a lane, the number of lanes and five arguments, for this many lanes."""
-    called = build(device_function, function, {})
+def each_lane(function: Any, inlined: frozenset[str] | None = None) -> Callable[..., None]:
+    """Return what starts a function of a lane, the number of lanes and five arguments, for this many lanes.
+
+    Only the functions named in `inlined` are inlined; None inlines all that `device_function` does.
+    """
+    wrap = device_function if inlined is None else partial(device_function, inlined=inlined)
+    called = build(wrap, function, {})
 
     def lane(one: Any, two: Any, three: Any, four: Any, five: Any) -> None:
         called(cuda.grid(1), cuda.gridsize(1), one, two, three, four, five)
 
     kernel = cuda.jit(lane)
+    tell_compiling()  # numba-cuda compiles at the first launch, and tells no one
 
     def launch(lanes: int, *arguments: Any) -> None:
         kernel[-(-lanes // THREADS), THREADS](*arguments)
