@@ -26,7 +26,7 @@ def terminal(monkeypatch):
     screen.through = []
     monkeypatch.setattr(sys, "stdin", Terminal())
     monkeypatch.setenv("LINES", "24")
-    monkeypatch.setattr(click, "echo_via_pager", lambda text, color: screen.through.append(text))
+    monkeypatch.setattr(click, "echo_via_pager", lambda text: screen.through.append(text))
     return screen
 
 
@@ -66,12 +66,14 @@ def test_output_skips_the_pager_with_an_empty_pager_or_piped_input(terminal, mon
         ("casino", ["serve", "--open"]),
         ("o", ["odds", "house", "crown"]),
         ("Rules ", ["rules"]),
+        ("lets play\nplay", ["play"]),
         ("", None),
     ],
 )
 def test_terminal_greeting_runs_the_chosen_command(monkeypatch, capsys, typed, run):
     done = []
-    monkeypatch.setattr("builtins.input", lambda prompt: typed)
+    lines = iter(typed.split("\n"))
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     monkeypatch.setattr(app, "_run", lambda args: done.append(args) or 0)
     assert app._greet() == 0
     assert done == ([run] if run else [])

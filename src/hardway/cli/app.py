@@ -82,12 +82,16 @@ def _greet() -> int:
     for word, (command, what) in OFFERS.items():
         print(f"  {word:8} {what:38} {command}")
     print("\n  `hardway --help` shows all commands.\n")
+    question = "play, casino, odds or rules? "
     try:
-        typed = input("play, casino, odds or rules? ").strip().lower()
+        while typed := input(question).strip().lower():
+            for word, (command, _) in OFFERS.items():
+                if word.startswith(typed):
+                    return _run(command.split()[1:])
+            question = "Type play, casino, odds or rules; Enter alone ends. "
     except EOFError:
-        typed = ""
-    chosen = next((command for word, (command, _) in OFFERS.items() if typed and word.startswith(typed)), "")
-    return _run(chosen.split()[1:]) if chosen else DONE
+        print()
+    return DONE
 
 
 _COMMAND_EXTRAS = {

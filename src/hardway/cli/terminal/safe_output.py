@@ -97,6 +97,10 @@ class OutputBuffer:
         return getattr(self._stream, name)
 
 
+LESS = "-RPq leaves, space goes on"
+"""Settings of less for those who have none: show colours, and say in the prompt how to leave."""
+
+
 @contextmanager
 def paged() -> Iterator[None]:
     """Collect the output on a terminal, and show it in a pager if it has more lines than the terminal."""
@@ -122,4 +126,5 @@ def paged() -> Iterator[None]:
         else:
             import click  # only a long answer needs it
 
-            click.echo_via_pager(text, color=True)
+            os.environ.setdefault("LESS", LESS)
+            click.echo_via_pager(text)  # in colour where the pager shows it
