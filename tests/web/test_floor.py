@@ -291,7 +291,9 @@ def test_table_is_closed_and_opened_only_in_a_role_of_the_book(casino: Casino, v
 
 
 @SIZES
-def test_overview_says_what_is_open_and_waits_and_who_did_what(casino: Casino, visit: Visit, viewport: dict[str, int]) -> None:
+def test_overview_says_what_is_open_and_waits_and_who_did_what(
+    casino: Casino, visit: Visit, viewport: dict[str, int]
+) -> None:
     boss, dan = casino.administrator(), casino.person("Dan Overview")
     table = casino.table(boss, mode="casino", name="Table of the overview")
     body = {"role": "dealer", "house": "crown", "scope": f"table:{table}", "why": "the night shift"}

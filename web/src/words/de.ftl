@@ -102,7 +102,7 @@ friends-bots = Bots, die mitspielen
 friends-open = Privaten Tisch öffnen
 friends-invite = Freunde einladen
 friends-invite-lede = Wer diesen Link hat, kann mitspielen oder zusehen. Sonst findet niemand den Tisch.
-link-here-only = Dieser Link öffnet sich nur auf diesem Computer. Damit andere Geräte hereinkommen, starten Sie den Server mit hardway serve --host 0.0.0.0 und öffnen diese Seite unter der Adresse des Computers in Ihrem Netz.
+link-here-only = Dieser Link öffnet sich nur auf diesem Computer. Damit andere Geräte hereinkommen, starten Sie den Server mit hardway serve --host 0.0.0.0 oder make table ARGS="--host 0.0.0.0" und öffnen diese Seite unter der Adresse des Computers in Ihrem Netz.
 friends-qr = QR-Code mit dem Link zu diesem Tisch
 friends-link = Link
 friends-copy = Link kopieren
@@ -778,6 +778,8 @@ sum-rounded = { $risk } zu { $odds } sind { $exact }; bezahlt { $paid }, gerunde
 sum-part = { $part }: { $pays }
 
 next-throw = : werfen Sie, oder setzen Sie mehr
+next-line = : legen Sie einen Jeton auf { $line }, um zu werfen
+next-broke = , aber keine Jetons: kaufen Sie welche unter Mehr
 next-more = : werfen Sie, wenn Sie so weit sind
 next-decides = : { $wins ->
     [no] {""}

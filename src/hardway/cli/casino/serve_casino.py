@@ -78,7 +78,11 @@ def _listens(host: str, port: int) -> None:
 
 
 def _taken(host: str, port: int, error: OSError) -> Stop:
-    other = f"; try --port {port + 1}" if "in use" in (error.strerror or "") and port < 65535 else ""
+    other = (
+        f'; try --port {port + 1} (make table ARGS="--port {port + 1}")'
+        if "in use" in (error.strerror or "") and port < 65535
+        else ""
+    )
     return Stop(f"serve: {host}:{port}: {(error.strerror or str(error)).lower()}{other}")
 
 
