@@ -1,11 +1,14 @@
 """A journal that fails: the table is suspended, nothing is acknowledged that is not durable, and it opens again."""
 
+import json
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from hardway.journal import Answer, Recorder, Row, Unavailable
 from hardway.journal.audit import audit
 from hardway.server import House
+from hardway.server.routes.plain import health
 from tests.server.conftest import serving
 
 
@@ -72,3 +75,22 @@ def test_table_suspended_by_a_failing_journal_acknowledges_no_entry(
     assert all(seq in kept for seq in acked)
     assert len([row for row in kept.values() if row.key.endswith("/c")]) == 1
     assert not audit(recorder).findings
+
+
+def test_health_does_not_name_a_suspended_private_table(house: Callable[..., House]) -> None:
+    """Anyone may ask; the name is all that keeps others out."""
+    with serving(house()) as casino:
+        ann = casino.guest()
+        open_to_all, private = casino.table(ann), casino.table(ann, private=True)
+        for table in (open_to_all, private):
+            assert ann.enter(table, "seat 300", "a").status_code == 200
+
+        async def asked() -> Any:
+            here = casino.house
+            here.health_written = time.monotonic()  # so that nothing waits, and no table opens again meanwhile
+            for table in (open_to_all, private):
+                here.floor.tables[table].host.fault = Unavailable("the disk is full")
+            return await health(here)
+
+        answer = casino.run(asked())
+        assert (answer.status_code, json.loads(answer.body)["suspended"]) == (503, [open_to_all])

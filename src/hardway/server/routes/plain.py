@@ -18,10 +18,11 @@ HEALTH_SECONDS = 1.0
 
 @router.get("/health", response_model=Health, responses={503: {"model": Health}})
 async def health(house: AtHouse) -> Response:
-    """Return whether the journal can be written, and which tables are suspended."""
+    """Return whether the journal can be written, and which tables are suspended; a private one is not named."""
     journal = await _writes(house)
-    suspended = [name for name, live in house.floor.tables.items() if live.host.fault is not None]
-    well = journal and not suspended and not house.stopping
+    faulty = {name: live for name, live in house.floor.tables.items() if live.host.fault is not None}
+    suspended = [name for name, live in faulty.items() if not live.settings.get("private")]  # anyone may ask
+    well = journal and not faulty and not house.stopping
     form = {
         "ok": well, "journal": journal, "stopping": house.stopping, "tables": len(house.floor.tables),
         "suspended": suspended,
