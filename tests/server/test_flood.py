@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from itertools import chain
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from hardway.journal import Row, open_recorder
 from hardway.journal.dice_proof import player_commitment
+from hardway.server import daily
 from hardway.server.answers.errors import RequestRefused
 from hardway.server.shares import budget as budget_of
 from hardway.server.shares import budget as rates
@@ -419,6 +421,20 @@ def test_ipv6_household_counts_as_one_address(address: str, another: str) -> Non
 
     few = {"guests": 2, "sign_in": 2, "tables": 2}
     inside(work, settings=FAST._replace(trusted=("192.0.2.9",), per_minute={**FREE, **few}))
+
+
+def test_guests_of_one_address_do_not_fill_the_daily_shoot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "MAX_OF_ADDRESS", 2, raising=False)
+
+    async def work(here: Inside) -> None:
+        here.addresses = chain([1, 1, 1, 2], here.addresses)  # type: ignore[assignment]
+        people = [here.guest() for _ in range(4)]
+        body = {"strategy": "field", "commitment": "0" * 64}
+        answers = [await one.ask("PUT", "/api/daily", body) for one in people]
+        assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
+        assert (await people[0].ask("PUT", "/api/daily", body)).status_code == 200, "an entry may be changed"
+
+    inside(work)
 
 
 def test_address_is_the_one_that_the_proxy_added_last() -> None:

@@ -6,6 +6,7 @@ outside the journal until it is published (`floor.lot_secrets`). The dice and th
 `odds.costs.daily`.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -24,6 +25,8 @@ KIND, ENTRY, NONCE, DICE, RESULTS, TEXT = (
 )  # fmt: skip
 MAX_ENTRIES = 500
 """The most entries of one day."""
+MAX_OF_ADDRESS = MAX_ENTRIES // 5
+"""The most entries of one day from one address: a guest costs nothing, so one person could fill a day."""
 SHOWING = timedelta(days=1)
 """How long after the day pages may reveal their nonces; the dice come sooner if all have."""
 
@@ -43,6 +46,8 @@ class Daily:
     def __init__(self, recorder: Recorder, key: Key, secrets: LotSecrets, houses: tuple[str, ...]) -> None:
         self._recorder, self._secrets, self._houses = recorder, secrets, houses
         self._book = FloorBook(recorder, key)
+        self._from: Counter[tuple[date, str]] = Counter()
+        """How many people entered a day from an address, since this process began."""
 
     def house(self, day: date) -> str:
         """Return the house at which a day's shoot is played; the houses take turns."""
@@ -73,25 +78,35 @@ class Daily:
         self._book.do(decide, now)
         return made
 
-    def enter(self, day: date, person: str, text: str, committed: str, now: datetime) -> None:
-        """Store a person's entry in place of an earlier one; raise NotEntered if the day is over or there are too
-        many.
+    def enter(self, day: date, person: str, text: str, committed: str, now: datetime, *, address: str = "") -> None:
+        """Store a person's entry in place of an earlier one; raise NotEntered if the day is over, or there are too
+        many, of all people or from the `address`. An empty address is not counted.
         """
         strategy = text_digest(text)
         self._recorder.put(TEXT, strategy, {"text": text})
         id, after = f"{day}:{person}", {"strategy": strategy, "commitment": committed}
+        new: list[str] = []
 
         def decide() -> FloorAct:
+            new.clear()
             before, head = self._book.fact(ENTRY, id), self._recorder.head(STREAM)
             if head is not None and head.at >= timestamp(closes(day)):  # a nonce may have been shown by now
                 raise NotEntered("too_late", f"{day} is over: enter today's shoot")
             if before is None and len(self.entries(day)) >= MAX_ENTRIES:
                 raise NotEntered("too_many", "today's shoot has all the entries it can take; come back tomorrow")
+            if before is None and self._from[day, address] >= MAX_OF_ADDRESS:
+                says = f"today's shoot takes {MAX_OF_ADDRESS} entries from one address; come back tomorrow"
+                raise NotEntered("too_many", says)
+            if before is None and address:
+                new.append(person)
             return FloorAct(
                 f"daily {day} enter {strategy} {committed}", person, facts=(Change(ENTRY, id, before, after),)
             )
 
         self._book.do(decide, now)
+        if new:
+            self._from = Counter({one: count for one, count in self._from.items() if one[0] >= day})
+            self._from[day, address] += 1
 
     def show(self, day: date, person: str, nonce: str, now: datetime) -> None:
         """Store the nonce of an entry once its day is over; raise NotEntered if it is not accepted.

@@ -15,6 +15,7 @@ from hardway.server.daily import SHOWING, Daily, NotEntered, closes
 from hardway.server.hall.dependencies import AtHouse, SignedIn, limited
 from hardway.server.house import House
 from hardway.server.messages import requests, study_responses
+from hardway.server.shares.budget import is_local
 from hardway.server.visiting.cookie import address_of
 from hardway.strategy import shelf, text_of
 from hardway.values.money import dollars
@@ -57,7 +58,8 @@ async def enter(house: AtHouse, signed: SignedIn, body: requests.EnterDaily, req
         house.daily.commitment(day, now)
         if says := wrong_entry(_law(house.daily, day), text):
             raise refused("bad_strategy", says)
-        house.daily.enter(day, signed.person, text, body.commitment, now)
+        address = address_of(house, request)  # one of this machine may be a proxy, with everyone behind it
+        house.daily.enter(day, signed.person, text, body.commitment, now, address="" if is_local(address) else address)
 
     await _or_refuse(house, put)
     return await today(house, signed)
