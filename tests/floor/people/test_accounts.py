@@ -40,7 +40,8 @@ def test_account_names_in_many_scripts_are_accepted(people: People, name: str) -
     [
         ("A", "2 to 32"), ("x" * 33, "33"), ("", "0"), ("an\nn", "'\\n'"), ("an\u202en", "u202e"), ("an\u200bn", "u200b"),
         ("<b>", "'<'"), (" Ann", "begins"), ("Ann ", "single spaces"), ("A  n", "single spaces"), ("-Ann", "begins"),
-        ("House", "reserved"), ("Erased Person", "reserved"), ("pabcdefghijkl", "reserved"), ("Guest ab3d", "reserved"),
+        ("House", "reserved"), ("The House", "reserved"), ("Erased Person", "reserved"),
+        ("pabcdefghijkl", "reserved"), ("Guest ab3d", "reserved"),
     ],
 )  # fmt: skip
 def test_malformed_or_reserved_account_names_are_refused_with_a_reason(people: People, name: str, says: str) -> None:

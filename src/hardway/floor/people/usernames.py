@@ -104,7 +104,7 @@ def _titles() -> frozenset[str]:
 ID = re.compile(r"p[a-z2-7]{12}\Z")
 """A person's opaque id: a legal name in the notation."""
 ERASED = "erased person"
-RESERVED = frozenset().union(*map(likenesses, ("house", "guest", "administrator", ERASED)))
+RESERVED = frozenset().union(*map(likenesses, ("house", "the house", "guest", "administrator", ERASED)))
 GUEST = re.compile(r"guest[\s._'’-]|guest\w{4}\Z")
 """Matches the names that unnamed guests have, and names that look like them."""
 UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
