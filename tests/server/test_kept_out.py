@@ -217,3 +217,21 @@ def test_onlooker_who_does_not_play_can_be_reported_and_excluded() -> None:
         assert audit(here.recorder).findings == ()
 
     inside(work)
+
+
+def test_excluded_player_throws_for_nobody_else() -> None:
+    """The table itself refuses a proxy who is excluded from its game; only the floor knows of this exclusion."""
+
+    async def work(here: Inside) -> None:
+        table, bob, cal = await here.table("crown"), here.person("Bob", "player"), here.person("Cal", "player")
+        for number, (who, entry) in enumerate((
+            (bob, "seat 300"), (cal, "seat 300"), (bob, "bet pass 10"), (bob, f"proxy {cal.person}"),
+        )):  # fmt: skip
+            assert (await who.enter(table, entry, f"a{number}")).status_code == 200, entry
+        assert (await cal.ask("POST", "/api/me/exclusion", {"days": 1})).status_code == 200
+        answer = await cal.enter(table, "throw", "b")
+        assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded")
+        assert (await bob.enter(table, f"proxy {bob.person}", "c")).status_code == 200
+        assert (await bob.enter(table, "throw", "d")).status_code == 200
+
+    inside(work)

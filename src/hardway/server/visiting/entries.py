@@ -27,8 +27,10 @@ def enter_at_table(
     """Enter something at a table; it begins at once, and the answer is a future. `budget` pays for an entry that takes
     a while."""
     kept_out, stakes = house.barred.get(who.person), staked(entry.verb, entry.rest)
+    # their own dice they throw: their wagers are decided; another player can choose another person to throw
+    for_another = entry.verb == "throw" and live.host.decided_state.proxy == who.person
     house.runs.turns.entry()
-    if house.stopping or stakes == "money" or (kept_out and not who.role and stakes != "nothing"):
+    if house.stopping or stakes == "money" or (kept_out and not who.role and (stakes != "nothing" or for_another)):
         answer = _begin(house, _ask_first(house, live, who, entry, key), budget)
     else:
         at = live.giver(who.person, who.role, guest=who.kind == "guest")
