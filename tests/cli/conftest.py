@@ -1,6 +1,7 @@
 """Fixtures of the command line's tests: a way to run it, and a book that a test may change."""
 
 import io
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -56,3 +57,12 @@ def change(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def as_practice(folder: Path, name: str) -> Path:
+    """Turn the book in a folder into a practice called mine: each clause has a source, and it is not approved."""
+    change(folder / "book.toml", f'name = "{name}"', 'name = "mine"\nstatus = "practice"')
+    clauses = folder / "clauses.toml"
+    text = re.sub(r"(?m)^(\[clause\..*\])$", r'\1\nsource = "a guide"', clauses.read_text(encoding="utf-8"))
+    clauses.write_text(text, encoding="utf-8")
+    return folder

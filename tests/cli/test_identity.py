@@ -1,7 +1,6 @@
 """Every JSON object about a house names its book, and says whether it is approved."""
 
 import json
-import re
 import shutil
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from hardway.cli.commands.top_commands import app
 from hardway.rulebook import HOUSES
 from hardway.rulebook.model.book import STATUSES
-from tests.cli.conftest import change
+from tests.cli.conftest import as_practice
 
 MARK = STATUSES["practice"]
 TABLE = "house {house}\n{variant}seat ann 500\nbet ann pass 10\nroll 4 2\n"
@@ -103,11 +102,7 @@ def practised(tmp_path):
     def made(house):
         folder = tmp_path / "mine"
         shutil.copytree(HOUSES / house, folder, dirs_exist_ok=True)
-        change(folder / "book.toml", f'name = "{house}"', 'name = "mine"\nstatus = "practice"')
-        clauses = folder / "clauses.toml"
-        text = re.sub(r"(?m)^(\[clause\..*\])$", r'\1\nsource = "a guide"', clauses.read_text(encoding="utf-8"))
-        clauses.write_text(text, encoding="utf-8")
-        return folder
+        return as_practice(folder, house)
 
     return made
 

@@ -11,6 +11,7 @@ from hardway.report.pages.dispute_page import dispute_page
 from hardway.rulebook import house_names, load
 from hardway.rulebook.model.book import STATUSES
 from hardway.server.serve import FirstStart, greeting
+from tests.cli.conftest import as_practice
 from tests.journal.games import Game
 from tests.journal.kept import Kept
 
@@ -85,8 +86,9 @@ def test_clause_coverage_of_vegas_counts_sourced_practices_not_clauses(hardway):
 
 
 def test_par_sheet_and_json_mark_a_practice_book(hardway, game, tmp_path):
-    sheet = tmp_path / "par.html"
-    assert says(hardway("odds", "par", "vegas", "--out", sheet).out)
+    sheet, few = tmp_path / "par.html", tmp_path / "mine"  # a sheet of every wager of Las Vegas takes seconds
+    assert hardway("rules", "new", few).code == 0
+    assert says(hardway("odds", "par", as_practice(few, "mine"), "--out", sheet).out)
     assert says(sheet.read_text(encoding="utf-8"))
     for args in (["odds", "house", "vegas"], ["odds", "wager", "vegas", "field"]):
         assert json.loads(hardway(*args, "--json").out)["status"] == "practice"
