@@ -83,6 +83,7 @@ def test_terminal_greeting_runs_the_chosen_command(monkeypatch, capsys, typed, r
 def test_hardway_alone_in_a_pipe_prints_help_and_fails(hardway):
     ran = hardway()
     assert (ran.code, ran.err) == (2, "hardway: type a command after `hardway`; they are listed above\n")
+    assert hardway("odds").err == "hardway: type a command after `hardway odds`; they are listed above\n"
     assert ran.out.index("hardway play vegas") < ran.out.index("Play at a table in the terminal.")
 
 

@@ -57,7 +57,10 @@ def _run(args: list[str] | None) -> int:
         if error.ctx is not None and error.ctx.parent is None and sys.stdin.isatty() and sys.stdout.isatty():
             return _greet()
         print(error.format_message())
-        print_error("type a command after `hardway`; they are listed above", "usage")
+        print_error(
+            f"type a command after `{error.ctx.command_path if error.ctx else 'hardway'}`; they are listed above",
+            "usage",
+        )
         return BAD
     except click.UsageError as error:
         print_error(usage_message(error), "usage")

@@ -22,9 +22,11 @@ def crowd() -> tuple[str, ...]:
 
 
 def no_strategy(name: str) -> str:
-    """Return the message for an unknown name: with the most similar name, or else with all names."""
-    meant = nearest(name, shelf())
-    rest = f"did you mean {meant}?" if meant else f"there are {', '.join(shelf())}"
+    """Return the message for an unknown name: with the names that have it as a part (`molly`) or the most similar
+    name, or else with all names."""
+    meant = [one for one in shelf() if name.lower() in one][:3] if len(name) > 2 else []
+    meant = meant or [one for one in (nearest(name, shelf()),) if one]
+    rest = f"did you mean {' or '.join(meant)}?" if meant else f"there are {', '.join(shelf())}"
     return f"no strategy is called {name}; {rest}"
 
 
