@@ -202,7 +202,7 @@ def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
     [
         (("crown",), "name a strategy, or a file with one, after crown"),
         (("nosuch",), "nosuch: no such file, and no strategy is called nosuch; there are across"),
-        (("molly",), "no strategy is called molly; did you mean three_point_molly?"),
+        (("molly",), "molly: no such file, and no strategy is called molly; did you mean three_point_molly?"),
         (("irn_cross",), "irn_cross: no such file, and no strategy is called irn_cross; did you mean iron_cross?"),
         (("bet hrd 8 5",), "line 1: found 'hrd', expected a wager; did you mean hard?"),
         (("bet yo 5",), "line 1: found 'yo', expected a wager; did you mean eleven?"),
