@@ -115,7 +115,8 @@ def mistake(house: str, draw: Random) -> Question:
 def _rolls_of_hand(at: Scene, draw: Random) -> list[tuple[tuple[int, int], Settled | None]]:
     """Return the next throws, each with what it does to the wager, as long as the wager lies there; none after a win
     that is rounded where the rules do not say how."""
-    ruled, found = bool(at.law.book.settings["payment_rounding"].cite.clause), []
+    ruled = bool(at.law.book.settings["payment_rounding"].cite.clause)
+    found: list[tuple[tuple[int, int], Settled | None]] = []
     while len(found) < MAX_CHOICES and at.wager in at.state.players[YOU].bets:
         dice = draw.choice(THROWS)
         if isinstance(at.outcome(Roll(*dice)), Refusal):
