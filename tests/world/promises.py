@@ -288,10 +288,10 @@ class Promises:
         return next((f"{server.address} does not stop" for server in self.world.servers if server.alive), "")
 
     def end(self) -> None:
-        """Audit the journal. Whether somebody still had a role is asked by the clocks of two servers: where these were
-        moved, nobody can say."""
+        """Audit the journal. Whether somebody still had a role, or was excluded by then, is asked by the clocks of two
+        servers: where these were moved, nobody can say."""
         found = audit(self.world.store, public=KEY.public).findings
-        found = [one for one in found if one.what != "crew" or not self.world.clocks_differ]
+        found = [one for one in found if one.what not in ("crew", "excluded") or not self.world.clocks_differ]
         if found:
             raise self.world.broke("audit", "; ".join(f"{one.what} at {one.place}: {one}" for one in found[:3]))
         for stream in self.world.store.streams():
