@@ -77,6 +77,21 @@ def test_simulation_shows_an_html_table_in_notebooks():
     assert shown.startswith("<table><caption>Pass Line at The Star Sydney</caption><tr><th>sessions</th><td>20</td>")
 
 
+def test_chance_has_every_name_that_the_table_and_the_frame_have():
+    found = simulate("pass_odds", house="crown", sessions=400, rolls=30, bankroll=60, goal=100)
+    for name, code in (("ruin", 1), ("goal", 2), ("stop", 3), ("rolls", 4), ("last roll", 4)):
+        assert found.chance(name).value == (found.rows.end == code).mean()
+    assert found.chance("ahead").value == (found.rows.result > 0).mean() > 0
+
+
+def test_chance_of_an_unknown_name_is_refused_with_the_names():
+    found = simulate("bet field 5", sessions=10, rolls=2)
+    names = "there are chances of ruin, stop, rolls and ahead"
+    for name, says in (("luck", f"no chance of 'luck'; {names}"), ("goal", f"no goal was set: .*; {names}")):
+        with pytest.raises(SimulateError, match=says):
+            found.chance(name)
+
+
 def test_simulation_counts_bets_refused_for_too_small_a_rack():
     found = simulate("bet pass 500\nbet field 5", sessions=20, rolls=10, bankroll=200, rows=False)
     assert found.part.refused[1, "not_enough"] >= 20

@@ -23,6 +23,8 @@ SURE = 1.959963984540054
 """How many standard errors a 95% confidence interval has on either side of an estimate."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """The shares of sessions whose quantiles a summary has."""
+LAST_ROLL = "last roll"
+"""What tables call the end `rolls`."""
 BARS = 40
 """The most bars that a histogram has."""
 
@@ -98,8 +100,15 @@ class Simulation(Framed):
         """Return the standard error of the mean, in dollars."""
         return self.deviation / sqrt(self.sessions)
 
-    def chance(self, how: str) -> Estimate:
-        """Return the chance that a session ends so: ruin, goal, stop or rolls (with Wilson's interval)."""
+    def chance(self, what: str) -> Estimate:
+        """Return the chance of an end (ruin, goal, stop, rolls) or of ending `ahead`, with Wilson's interval."""
+        if what == "ahead":
+            return share(int(self.part.results.counts[self.part.results.values > 0].sum()), self.sessions)
+        how = "rolls" if what == LAST_ROLL else what
+        if how not in self.possible:
+            known = f"there are chances of {', '.join(self.possible)} and ahead"
+            why = "no goal was set: simulate with goal=" if how == "goal" else f"no chance of {what!r}"
+            raise SimulateError(f"{why}; {known}")
         ended = self.part.ends.get(how)
         return share(ended.total if ended else 0, self.sessions)
 
@@ -144,7 +153,7 @@ class Simulation(Framed):
                 {"from": low / 100, "to": high / 100, "count": many} for low, high, many in part.results.bars(BARS)
             ],
             "ends": {how: _share_form(self.chance(how)) for how in self.possible},
-            "ahead": share(int(part.results.counts[part.results.values > 0].sum()), self.sessions).value,
+            "ahead": self.chance("ahead").value,
             "rolls_played": part.rolls, "closing_rolls": part.closing, "hands": part.hands,
             "longest_hand": int(part.longest.values[-1]), "action": action,
             "commission": sum(kind.commission for kind in part.kinds.values()) / 100,

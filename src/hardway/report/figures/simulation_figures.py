@@ -9,7 +9,7 @@ from hardway.report.figures.session_figures import unposted_form
 from hardway.report.number import MINUS
 from hardway.simulate.compare import Versus
 from hardway.simulate.game import Game
-from hardway.simulate.summary import SHARES, Estimate, Simulation, estimate_form
+from hardway.simulate.summary import LAST_ROLL, SHARES, Estimate, Simulation, estimate_form
 from hardway.simulate.summary_form import (
     ComparedSimulations,
     ManifestForm,
@@ -95,7 +95,7 @@ _ENDS = {
 def _end_line(found: Simulation, how: str, says: str) -> RunLine:
     chance = found.chance(how)
     return RunLine(
-        how if how != "rolls" else "last roll",
+        how if how != "rolls" else LAST_ROLL,
         share_text(chance.value),
         f"of sessions {says}; {_interval_text(chance)}",
     )
