@@ -10,6 +10,7 @@ from hardway.school import KINDS, exercise
 from hardway.table import Refusal
 from hardway.table.model.events import Settled
 from hardway.values.dice import THROWS
+from tests.in_soak import more_in_soak
 from tests.school.test_exercises import TOTALS, dice, replayed
 
 HOUSES = house_names()
@@ -80,9 +81,10 @@ JUDGED = {"decides": true_results, "called": true_calls, "no_roll": true_powers,
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.startswith(tuple(JUDGED))])
-def test_exercise_has_exactly_one_true_choice(kind, house):
+@pytest.mark.parametrize("seeds", more_in_soak(SEEDS, 30))
+def test_exercise_has_exactly_one_true_choice(kind, house, seeds):
     judged = next(judge for name, judge in JUDGED.items() if kind.startswith(name))
-    for seed in range(SEEDS):
+    for seed in range(seeds):
         one = exercise(house, kind, seed)
         assert judged(one) == {one.question.answer}, one
         assert len({choice.partition(" [")[0] for choice in one.question.choices}) == len(one.question.choices), one
