@@ -127,6 +127,9 @@ def test_daily_entry_changed_in_the_database_is_found(house: Callable[..., House
         kept.put("daily_text", digest, {"text": FLAT.replace("5", "50")})
         assert ann.get("/api/daily").json()["mine"]["strategy"] == "", "not what was entered"
         assert [one.stream for one in audit(kept).findings if one.what == "fact"] == [f"daily_text of {digest}"]
+        kept.put("daily_text", digest, None)
+        [gone] = [one for one in audit(kept).findings if one.what == "fact"]
+        assert (gone.stream, gone.found) == (f"daily_text of {digest}", "nothing")
         row = kept.head(FLOOR)
         assert row is not None
         assert (row.by, row.entry.split()[3]) == (ann.id, sha(FLAT)), "the row has what was entered"

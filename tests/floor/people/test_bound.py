@@ -122,6 +122,12 @@ def test_account_names_swapped_in_the_store_are_refused_and_found_by_audit(
     assert set(found(people)) == {("credential", f"a name of {who.id}") for who in (boss, mallory)}
 
 
+def test_account_name_deleted_in_the_store_is_found_by_audit(people: People, boss: Person) -> None:
+    people.recorder.put("name", "boss", None)
+    assert refused(people.sessions.sign_in("Boss", THEIRS, "", NOW)) == "wrong_credentials"
+    assert found(people) == [("credential", f"a name of {boss.id}")]
+
+
 def test_old_account_record_put_back_is_found_by_audit_and_revives_no_session(people: People, boss: Person) -> None:
     session, older = signed_in(people, "Boss"), people.recorder.get("person", boss.id)
     people.sessions.sign_out_everywhere(boss.id, NOW)

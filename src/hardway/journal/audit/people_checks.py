@@ -37,6 +37,8 @@ KEPT_OUT = "kept_out"
 
 TEXT = "daily_text"
 """Kind of the facts that store a strategy entered in the daily shoot; its id is the SHA-256 of the text."""
+ENTRY = "daily_entry"
+"""Kind of the facts about an entry in the daily shoot; the row holds the SHA-256 of its strategy."""
 CLAIMANT = "claimant"
 """Kind of the facts about claimants: the row holds a hash and how long to keep them, the fact name and address."""
 
@@ -56,7 +58,9 @@ class FactCheck:
         self._facts = {(kind, id): fact for kind in FOLDED for id, fact in recorder.facts(kind).items()}
         self._salts = recorder.facts(KEPT_OUT)
         self._claimants = recorder.facts(CLAIMANT)
-        self._changed = [id for id, fact in recorder.facts(TEXT).items() if _digest(fact) != id]
+        self._texts = {id: _digest(fact) for id, fact in recorder.facts(TEXT).items()}
+        self._entered: set[str] = set()
+        """The digests of the strategies that the rows say were entered in the daily shoot."""
         self._may_be: dict[Named, list[Fact | None]] = {}
         self._ends: dict[str, str] = {}
         """By the id of a `KEPT_OUT` fact: when the exclusion of that erased person ends, according to the rows."""
@@ -64,6 +68,8 @@ class FactCheck:
         """By the id of a claimant's fact: what the floor's row says of it."""
         self._bound = {(kind, id): fact for kind in BOUND for id, fact in recorder.facts(kind).items()}
         self._names = recorder.facts("name")
+        self._accounts: set[str] = set()
+        """The ids of the accounts that had a row when the check began."""
         self._sessions = recorder.facts("session")
         self._keys: set[str] = set()
         self._by_rows: dict[Named, list[Fact]] = {}
@@ -76,10 +82,14 @@ class FactCheck:
                 self._by_rows[named] = [after] if row.seq <= self._head else [*self._by_rows.get(named, ()), after]
             if named == SIGNING_KEY and not self._public:
                 self._keys.add(str(after.get("public")))
+            if named[0] == "person" and row.seq <= self._head:  # a name is stored before its account's row
+                self._accounts.add(named[1])
             fact = {**after, "row": row.seq}
             # only these salts must exist: a salt is stored before its row
             if named[0] == KEPT_OUT and row.seq <= self._head:
                 self._ends[named[1]] = str(after.get("until"))
+            if named[0] == ENTRY and row.seq <= self._head:  # a text is stored before its row
+                self._entered.add(str(after.get("strategy")))
             # only these records must exist: a record is stored before its row, and one whose claim was met ends with it
             if named[0] == CLAIMANT and row.seq <= self._head:
                 self._claims[named[1]] = after if str(after.get("until")) > row.at else {}
@@ -95,8 +105,10 @@ class FactCheck:
             if stored not in right:
                 expected, found = (json.dumps(one) if one is not None else "nothing" for one in (right[-1], stored))
                 yield Finding("fact", f"{kind} of {id}", 0, shortened(expected), shortened(found))
-        for id in sorted(self._changed):
-            yield Finding("fact", f"{TEXT} of {id}", 0, "a text of this SHA-256", "another text")
+        for id in sorted({*self._texts, *self._entered}):
+            if self._texts.get(id) != id:
+                there = "another text" if id in self._texts else "nothing"
+                yield Finding("fact", f"{TEXT} of {id}", 0, "a text of this SHA-256", there)
         yield from self._opens_doors()
         now = datetime.now(UTC).isoformat()
         yield from self._kept_out(now)
@@ -121,6 +133,7 @@ class FactCheck:
             named = any(one.get("sign_in") == key for one in versions(self._bound.get(("person", person))))
             if not named and not self._is_being_opened("person", person):
                 yield Finding("credential", f"a name of {person}", 0, "a name of that person", "another")
+        yield from self._nameless()
         for id, fact in sorted(self._sessions.items()):
             held = {name: value for name, value in fact.items() if name != "seal"}
             keys = {self._public} if self._public else self._keys
@@ -144,6 +157,16 @@ class FactCheck:
             erased = any(map(_erased, self._by_rows.get(whose, ())))
             if (kind, id) not in there and "digest" in by_rows[-1] and not erased and len(by_rows) == 1:
                 yield Finding("credential", f"{kind} of {whose[1]}", 0, "the one of the floor's rows", "nothing")
+
+    def _nameless(self) -> Iterator[Finding]:
+        """Yield accounts whose name is missing: the person cannot sign in, and another may open an account by it."""
+        for (kind, id), fact in sorted(self._bound.items(), key=lambda one: one[0]):
+            by_rows = self._by_rows.get((kind, id), [])
+            if kind != "person" or id not in self._accounts or any(map(_erased, by_rows)):
+                continue
+            names = {str(one["sign_in"]) for one in versions(fact) if "sign_in" in one}
+            if names and not any(self._names.get(name, {}).get("person") == id for name in names):
+                yield Finding("credential", f"a name of {id}", 0, "the name that the person signs in by", "nothing")
 
     def _kept_out(self, now: str) -> Iterator[Finding]:
         """Yield exclusions of erased people that were removed or changed before their end."""
