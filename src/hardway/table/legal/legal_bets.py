@@ -159,7 +159,20 @@ def _plain_group_offer(
     law: Law, name: str, most: tuple[int, ...], plain: _PlainTable, rack: int,
     stakes: tuple[tuple[str, Stake | None], ...],
 ) -> _Offer:  # fmt: skip
-    return _group_offer(law, *plain.with_stakes(rack, stakes), law.book.groups[name], most)
+    group, (state, player) = law.book.groups[name], plain.with_stakes(rack, stakes)
+    return _group_offer(law, state, player, group, most, _plain_group_least(law, name, plain, stakes))
+
+
+@lru_cache(maxsize=1 << 11)
+def _plain_group_least(law: Law, name: str, plain: _PlainTable, stakes: tuple[tuple[str, Stake | None], ...]) -> int:
+    """Return the least bet on a group with an ample rack, in cents: also that of a rack that pays for it. 0 if it has
+    none, or if commission makes its price another."""
+    group = law.book.groups[name]
+    if any(law.slots[part.wager].wager.commission for part in group.parts):
+        return 0
+    state, player = plain.with_stakes(AMPLE_RACK, stakes)
+    unit = group.unit * 100
+    return _first_taken(lambda amount: _group_refusal(law, state, player, group, amount), unit, unit) or 0
 
 
 def _offer(law: Law, state: State, player: Player, slot: Slot) -> _Offer:
@@ -177,8 +190,14 @@ def _offer_line(law: Law, state: State, player: Player, slot: Slot, found: tuple
     return {**entry, **_pays(law, slot, state.point)}, high
 
 
-def _group_offer(law: Law, state: State, player: Player, group: Group, most: tuple[int, ...]) -> _Offer:
-    """Return how many whole units of a group may be bet, given the most that each part takes.
+def _group_refusal(law: Law, state: State, player: Player, group: Group, amount: int) -> Refusal | None:
+    decision = decide(law, state, Bet(player.name, group.name, amount))
+    return decision if isinstance(decision, Refusal) else None
+
+
+def _group_offer(law: Law, state: State, player: Player, group: Group, most: tuple[int, ...], least: int = 0) -> _Offer:
+    """Return how many whole units of a group may be bet, given the most that each part takes, and perhaps the least
+    bet of an ample rack.
 
     The table might also accept a bet on only some of its parts.
     """
@@ -189,11 +208,11 @@ def _group_offer(law: Law, state: State, player: Player, group: Group, most: tup
     entry: LegalLine = {"entry": "bet", "wager": group.name, "parts": [part.wager for part, _ in played]}
 
     def refused(amount: int) -> Refusal | None:
-        decision = decide(law, state, Bet(player.name, group.name, amount))
-        return decision if isinstance(decision, Refusal) else None
+        return _group_refusal(law, state, player, group, amount)
 
     units = min(player.rack // (100 * shares), *(top // (part.share * 100) for part, top in played))
-    low = _first_taken(refused, unit, unit) if units else None
+    known = least and least // group.unit * shares <= player.rack
+    low = (least if known else _first_taken(refused, unit, unit)) if units else None
     if low is None:
         refusal = refused(unit) or _no_unit(group)
         return refused_entry(entry, refusal), refusal
