@@ -191,7 +191,7 @@ class Part(NamedTuple):
     @property
     def name(self) -> str:
         """Return the object identifier that it holds, in its usual form."""
-        numbers, value = [], 0
+        numbers, value = list[int](), 0
         for byte in self.of(OID):
             value = value << 7 | byte & 0x7F
             if byte < 0x80:
