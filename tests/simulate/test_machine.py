@@ -89,9 +89,9 @@ def test_simulator_gives_the_same_results_in_smaller_batches(monkeypatch):
 
 @pytest.mark.parametrize("name", ["LOCKED", "LOCK_BITS"])
 def test_compiled_kernel_cache_key_changes_with_each_rule_constant(monkeypatch, name):
-    before = numba_tools._digest(play_sessions)
+    before = numba_tools.code_digest(play_sessions)
     monkeypatch.setattr(rules, name, getattr(rules, name) + 1)
-    assert numba_tools._digest(play_sessions) != before
+    assert numba_tools.code_digest(play_sessions) != before
 
 
 def full(*_):

@@ -31,6 +31,8 @@ INLINE = frozenset((
 """Functions to inline, because they run at every roll."""
 _built: Built = {}
 _shared: Built = {}
+_kernels: dict[str, Any] = {}
+"""Kernels with replaced functions, by their mark."""
 _lock = RLock()
 """Held while compiling: worker threads ask for the same kernel at once."""
 watchers: list[Callable[[], None]] = []
@@ -57,27 +59,41 @@ def _compiled(function: Any) -> Any:
     return _on_disk(_named(function, with_globals(function, **called)))
 
 
-def compiled_with(function: Any, swap: Swap, shared: Iterable[Any]) -> Any:
-    """Return a kernel compiled with some functions replaced; the functions in `shared` are cached on disk."""
+def compiled_with(function: Any, swap: Swap, shared: Iterable[Any], digest: str = "") -> Any:
+    """Return a kernel compiled with some functions replaced; the functions in `shared` are cached on disk.
+
+    With a digest of what replaces them, the kernel is cached on disk too; without one, it is compiled in each process.
+    """
     with _lock:
+        mark = f"-own{digest and hash_of(code_digest(function) + digest)}"
+        if mark in _kernels:
+            return _kernels[mark]
+
+        def own(function: FunctionType) -> Any:
+            return _own(function, mark)
+
         for one in shared:
             build(_kept, one, _shared)
         built = dict(_shared)
-        swap(_own, built)
-        return _njit(build(_own, function, built).py_func)
+        swap(own, built)
+        kernel = build(own, function, built).py_func
+        if not digest:
+            return _njit(kernel)
+        _kernels[mark] = _on_disk(kernel)
+        return _kernels[mark]
 
 
 def _inner(function: FunctionType) -> Any:
     return _njit(function, forceinline=function.__name__ in INLINE, **INNER)
 
 
-def _own(function: FunctionType) -> Any:
-    """Compile a function under a name that no cached function has.
+def _own(function: FunctionType, mark: str) -> Any:
+    """Compile a function under a name that no other cached function has; the mark says what was replaced.
 
     Numba links by name and a number it counts in each process: a function read from disk, compiled in another process
-    with its callees as they are, could have the name and number of one compiled here with replaced callees.
+    with other callees, could have the name and number of one compiled here with replaced callees.
     """
-    function.__qualname__ += "-own"
+    function.__qualname__ += mark
     return _inner(function)
 
 
@@ -149,11 +165,11 @@ def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
 
 def _named(plain: Any, function: FunctionType) -> FunctionType:
     """Return the function under a name that contains its digest, because Numba's disk cache uses the name."""
-    function.__qualname__ = f"{plain.__qualname__}-{_digest(plain)}"
+    function.__qualname__ = f"{plain.__qualname__}-{code_digest(plain)}"
     return function
 
 
-def _digest(function: Any) -> str:
+def code_digest(function: Any) -> str:
     """Return a short digest of a function and all that it calls: their code and named numbers."""
     todo, texts = [getattr(function, "py_func", function)], dict[str, str]()
     while todo:
@@ -163,7 +179,12 @@ def _digest(function: Any) -> str:
             texts[name] = _text(here)
             todo += [getattr(callee, "py_func", callee) for callee in map(here.__globals__.get, here.__code__.co_names)
                      if isinstance(getattr(callee, "py_func", callee), FunctionType)]  # fmt: skip
-    return sha256("\0".join(f"{name}\0{text}" for name, text in sorted(texts.items())).encode()).hexdigest()[:12]
+    return hash_of("\0".join(f"{name}\0{text}" for name, text in sorted(texts.items())))
+
+
+def hash_of(text: str) -> str:
+    """Return a short digest of a text."""
+    return sha256(text.encode()).hexdigest()[:12]
 
 
 def _text(function: FunctionType) -> str:

@@ -16,9 +16,10 @@ from hardway.simulate.machine.law import REASON, CompiledLaw, Ints, compile_law
 from hardway.simulate.machine.machine_session import play_sessions, sit
 from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.numba_tools import Built, Wrap, compiled_with, with_globals
+from hardway.simulate.numba_tools import Built, Wrap, code_digest, compiled_with, with_globals
 from hardway.simulate.philox import words_of
 from hardway.simulate.python import seat_view as python_view
+from hardway.simulate.python.digest import digest
 from hardway.simulate.python.seat_view import StrategyTable
 from hardway.simulate.python.wager_names import ALL, place
 from hardway.table.model.reasons import REASONS, no_slot
@@ -193,4 +194,7 @@ def _kernel_of(function: Any) -> Any:
         own = _own(function, built, wrap)
         built[_plain(consult)] = wrap(with_globals(_plain(consult_python), play=own))
 
-    return compiled_with(play_sessions, swap, (*view(), throw, last_bets, sit, words_of))
+    own = digest(function)
+    return compiled_with(
+        play_sessions, swap, (*view(), throw, last_bets, sit, words_of), own and own + code_digest(consult_python)
+    )
