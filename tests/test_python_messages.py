@@ -47,6 +47,19 @@ def test_strategy_file_that_is_not_there_is_named_by_every_function():
             call()
 
 
+def test_every_line_of_an_error_begins_with_the_file(tmp_path):
+    file = tmp_path / "two.strategy"
+    file.write_text("bet lunch 1.5\nbet dinner 2.5\n", encoding="utf-8")
+    for call in (hw.simulate, lambda given: hw.long_run("crown", given)):
+        with pytest.raises(ValueError, match="lunch") as caught:
+            call(file)
+        first, second = str(caught.value).splitlines()
+        assert first.startswith(f"{file}: line 1: ")
+        assert second.startswith(f"{file}: line 2: ")
+        with pytest.raises(ValueError, match=r"^line 1: "):
+            call(file.read_text())
+
+
 # --- who and what is named ------------------------------------------------------------------------------------------------------
 
 

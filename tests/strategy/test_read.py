@@ -132,6 +132,16 @@ def test_group_bet_amount_that_cannot_be_divided_is_refused_with_shares(amount):
         read(f"bet inside {amount}", book=VEGAS)
 
 
+@pytest.mark.parametrize("line", ["bet inside 22", "take inside", "when up inside\n  bet pass 5", "keep inside 22"])
+def test_group_that_the_house_lacks_is_named_with_its_wagers(line):
+    with pytest.raises(StrategyError) as caught:
+        read(line, book=load("crown").words)
+    assert caught.value.says == (
+        "line 1: the house has no group inside (Las Vegas has it): write its wagers, such as"
+        " `bet place 5 5`, `bet place 6 6`, `bet place 8 6`, `bet place 9 5`"
+    )
+
+
 def test_strategy_taking_part_of_a_group_down_is_refused():
     with pytest.raises(StrategyError, match="of a group everything that stands comes down"):
         read("take inside 5", book=VEGAS)

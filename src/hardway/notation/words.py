@@ -41,6 +41,17 @@ def meant_wager(text: str, book: Vocabulary) -> str:
     return f"{wager} {number}" if number and number in book.spots.get(wager, ()) else wager
 
 
+def group_elsewhere(name: str) -> str:
+    """Return a sentence about a group that this book lacks and other houses have; empty if no known house has it."""
+    from hardway.rulebook import houses_with_group  # imported only here: most entries have no mistake
+
+    if not (found := houses_with_group(name)):
+        return ""
+    bets = ", ".join(f"`bet {one}`" for one in next(iter(found.values())))
+    have = f"{' and '.join(found)} {'has' if len(found) == 1 else 'have'} it"
+    return f"the house has no group {name} ({have}): write its wagers, such as {bets}"
+
+
 class NotationError(HardwayError):
     """Raised for a text that cannot be read: it has the line, the word, and what was expected there."""
 

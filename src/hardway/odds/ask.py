@@ -164,7 +164,7 @@ def _play(
     from hardway.strategy import Strategy, StrategyError, check, read
     from hardway.strategy.read import PYTHON_FILE, find_text
 
-    here = posted(_law(house, options, chips), sign)
+    here, where = posted(_law(house, options, chips), sign), ""
     try:
         if isinstance(strategy, Strategy):
             written = strategy
@@ -172,12 +172,14 @@ def _play(
             raise OddsError(f"{strategy} {_NOT_SOLVED}")
         else:
             cents = None if unit is None else _money(unit)
-            written = read(find_text(strategy), unit=cents, book=here.book.words)
+            source = find_text(strategy)
+            where = str(strategy) if source != strategy else ""
+            written = read(source, unit=cents, book=here.book.words)
         if not written.rules:
             raise OddsError(f"{written.name} {_NOT_SOLVED}")
         check(here, written)
     except StrategyError as error:
-        raise OddsError(error.says) from None
+        raise OddsError(error.says_of(where) if where else error.says) from None
     return here, written
 
 

@@ -5,7 +5,7 @@ from hardway.rulebook.files.source import BookError
 from hardway.rulebook.loading.amend import Amendment, amend, variant_book
 from hardway.rulebook.loading.build import build, gaps
 from hardway.rulebook.loading.house_shelf import HOUSES, add_houses, default_house, house_names, no_house_words
-from hardway.rulebook.loading.load import all_words, load
+from hardway.rulebook.loading.load import all_words, houses_with_group, load
 from hardway.rulebook.loading.read import read
 from hardway.rulebook.model.book import Book, Clause, Reading
 from hardway.rulebook.model.cite import Cite, all_readings, readings_in
@@ -15,6 +15,6 @@ from hardway.rulebook.model.refusal import Refusal, Refused, refusal_of, refuse
 __all__ = [
     "HOUSES", "Amendment", "Book", "BookError", "Cite", "Clause", "Law", "Outcome", "Part", "Reading", "Refusal",
     "Refused", "Slot", "add_houses", "all_readings", "all_words", "amend", "build", "default_house", "gaps",
-    "house_names", "law", "load", "no_house_words", "open_at", "read", "readings_in", "refusal_of", "refuse",
-    "variant_book",
+    "house_names", "houses_with_group", "law", "load", "no_house_words", "open_at", "read", "readings_in",
+    "refusal_of", "refuse", "variant_book",
 ]  # fmt: skip

@@ -182,7 +182,7 @@ def set_game(
     try:
         check(here, written.strategy)
     except StrategyError as error:
-        raise SimulateError(f"{written.strategy.name} at {here.book.house}: {error.says}") from None
+        raise SimulateError(error.says_of(f"{written.strategy.name} at {here.book.house}")) from None
     game = Game(here, written.strategy, start, rolls, end, seed, written.source, dice)
     _can_begin(game)
     return game
@@ -215,7 +215,7 @@ def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, b
     try:
         return Written(read(source, unit=unit, book=book), source)
     except StrategyError as error:
-        raise SimulateError(f"{strategy}: {error.says}" if Path(strategy).suffix else error.says) from None
+        raise SimulateError(error.says_of(strategy) if source != strategy else error.says) from None
 
 
 def check_whole(given: object, what: str) -> None:

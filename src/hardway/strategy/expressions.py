@@ -3,7 +3,7 @@
 import re
 
 from hardway.notation import NotationError
-from hardway.notation.words import Words, nearest
+from hardway.notation.words import Words, group_elsewhere, nearest
 from hardway.strategy.model import (
     All,
     Both,
@@ -369,6 +369,8 @@ def several_of(words: Words, name: str) -> Keys:
 
 def kind(words: Words, *, grouped: bool = False) -> str:
     """Read the name of a wager, but not the number after it; with `grouped` also the name of a group."""
+    if not words.book.knows(words.peek()) and (says := group_elsewhere(words.peek())):
+        raise NotationError(wrong=says)
     groups = words.book.groups if grouped else ()
     return words.book.own_name(words.one_of((*words.book.spots, *groups, *words.book.other_names), "a wager"))
 

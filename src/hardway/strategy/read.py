@@ -11,7 +11,7 @@ from typing import NamedTuple, get_args
 
 from hardway.errors import HardwayError
 from hardway.notation import NotationError
-from hardway.notation.words import Words, meant_wager, nearest
+from hardway.notation.words import Words, group_elsewhere, meant_wager, nearest
 from hardway.rulebook import all_words
 from hardway.strategy.expand import expand
 from hardway.strategy.expressions import OPERATORS, Terms, kind
@@ -45,6 +45,10 @@ class StrategyError(HardwayError):
     def says(self) -> str:
         """Return every error as a sentence on its own line."""
         return "\n".join(error.says for error in self.errors)
+
+    def says_of(self, where: object) -> str:
+        """Return every error on its own line, each after the file or strategy that has it."""
+        return "\n".join(f"{where}: {line}" for line in self.says.splitlines())
 
 
 class _Draft(NamedTuple):
@@ -424,6 +428,8 @@ def _known_wager(words: Words, *, staked: bool = False) -> str:
     """Read a wager; refuse an unknown name here, because no table could take it."""
     known = words.book.spots
     if not words.book.knows(words.peek()) or words.peek() in words.book.groups:
+        if words.peek() not in words.book.groups and (says := group_elsewhere(words.peek())):
+            raise NotationError(wrong=says)
         meant = meant_wager(words.peek(), words.book)
         rest = f"; did you mean {meant}?" if meant else f": {', '.join(sorted(known))}"
         raise NotationError(f"a wager{rest}", words.peek())

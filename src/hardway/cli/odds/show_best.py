@@ -141,7 +141,7 @@ def _strategy(asked: Question, name: str) -> Strategy:
         strategy = open_strategy(name, book=asked.law.book.words)
         check(asked.law, strategy)
     except StrategyError as error:
-        raise Stop(f"{name}: {error.says}", name="bad_strategy") from None
+        raise Stop(error.says_of(name), name="bad_strategy") from None
     return strategy
 
 

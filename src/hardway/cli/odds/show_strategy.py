@@ -93,7 +93,7 @@ def checked_strategy(law: Law, name: str, unit: str) -> Strategy:
         strategy = open_strategy(name, unit=money(unit, "--unit") if unit else None, book=law.book.words)
         check(law, strategy)
     except StrategyError as error:
-        raise Stop("\n".join(f"{name}: {line}" for line in error.says.splitlines()), name="bad_strategy") from None
+        raise Stop(error.says_of(name), name="bad_strategy") from None
     return strategy
 
 

@@ -67,6 +67,18 @@ def _words_of(folders: tuple[Path, ...]) -> Vocabulary:
     return replace(vocabulary(row[:3] for row in rows), other_names=also)
 
 
+def houses_with_group(name: str) -> dict[str, list[str]]:
+    """Return the known houses whose book has a group of this name, each with what one unit of it bets."""
+    found = {}
+    for folder in houses().values():
+        try:
+            head = read_toml(folder / "book.toml", folder.name).data
+            found[head["house"]] = [str(one) for one in head["groups"][name]["bets"]]
+        except (BookError, KeyError, TypeError):  # it has no such group, or a file that its own load reports
+            continue
+    return found
+
+
 def _wager_words(folder: Path) -> list[tuple[str, tuple[int, ...], str, list[str]]]:
     """Return the wagers in a folder; empty if their file is missing or wrong."""
     try:
