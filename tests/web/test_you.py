@@ -129,7 +129,7 @@ def test_self_exclusion_is_explained_before_it_begins_and_not_shortened_after(co
     page.get_by_role("combobox", name="For").select_option(label="one day")
     page.get_by_role("button", name="Exclude myself").click()
     page.get_by_role("button", name="Exclude me for one day").click()
-    expect(page.get_by_role("alert")).to_contain_text("it can be made longer and never shorter")
+    expect(page.get_by_role("alert")).to_contain_text("It can be made longer, never shorter")
 
 
 def test_account_page_ends_sessions_and_changes_the_password(come: Come, casino: Casino) -> None:
