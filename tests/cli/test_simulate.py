@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import hardway as hw
-from hardway.cli.terminal.progress import COMPILING
 from hardway.report.figures.simulation_figures import manifest
+from hardway.simulate.numba_tools import COMPILING
 from hardway.simulate.run import simulate
 from tests.waiting import SECONDS, wait_until
 
@@ -179,19 +179,20 @@ def test_interrupted_simulation_stops_without_waiting(tmp_path, tmp_path_factory
 
 WAITS = """
 from hardway.cli.terminal.progress import ProgressBar
-from hardway.simulate.numba_tools import compiled
+from hardway.simulate.numba_tools import announced, compiled
 from kernels import add, less
 
-with ProgressBar(10, quiet=True):
+with {watch}:
     print(compiled(add)(1), compiled(less)(1))
 """
 
 
-def test_compiling_is_announced_and_not_on_a_second_run(tmp_path):
+@pytest.mark.parametrize("watch", ["ProgressBar(10, quiet=True)", "announced()"])
+def test_compiling_is_announced_and_not_on_a_second_run(tmp_path, watch):
     """Kernels on disk are read without a message."""
     (tmp_path / "kernels.py").write_text("def add(n):\n    return n + 1\ndef less(n):\n    return n - 1\n")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT / 'src'}:{tmp_path}"}
-    words = [sys.executable, "-c", WAITS]
+    words = [sys.executable, "-c", WAITS.format(watch=watch)]
     first, again = (subprocess.run(words, env=environment, capture_output=True, text=True) for _ in range(2))
     assert (first.stdout, first.stderr) == ("2 0\n", f"hardway: {COMPILING}\n")
     assert (again.stdout, again.stderr) == ("2 0\n", "")

@@ -8,8 +8,9 @@ import click
 import pytest
 
 from hardway.cli import app
-from hardway.cli.terminal.progress import COMPILING, ProgressLine
+from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.safe_output import paged, safe_output
+from hardway.simulate.numba_tools import COMPILING
 
 
 class Terminal(io.StringIO):

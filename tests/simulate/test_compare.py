@@ -27,6 +27,16 @@ def test_comparison_needs_two_strategies():
         hw.compare("pass")
 
 
+def test_printed_results_are_the_tables_of_the_commands(hardway):
+    same = {"house": "star", "sessions": 50, "rolls": 10}
+    typed = ["--sessions", "50", "--rolls", "10"]
+    found = hw.simulate("pass_odds", **same)
+    both = hw.compare(["pass_odds", "field"], **same)
+    assert hardway("simulate", "star", "pass_odds", *typed).out == f"{found}\n"
+    assert hardway("simulate", "--compare", "star", "pass_odds", "field", *typed).out == f"{both}\n"
+    assert repr(found).startswith("<50 sessions of pass_odds: ")
+
+
 def test_simulation_in_which_nothing_was_bet_says_why():
     found = hw.simulate("bet pass 10", house="vegas", sign={"*": (15, 500)}, sessions=10, rolls=5)
     assert (

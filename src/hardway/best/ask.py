@@ -169,6 +169,8 @@ def best(
     for what, given in (("wagers", wagers), ("require", require)):
         if isinstance(given, str):
             raise OddsError(f"{what} is a list of names, such as ['pass'], not {given!r}")
+    from hardway.simulate.numba_tools import announced
+
     book = house if isinstance(house, Book) else load(house)
     table = law(book, options, Chips(tuple(sorted(in_cents(chip, "a chip") for chip in chips))) if chips else CHIPS)
     asked = question(
@@ -177,7 +179,8 @@ def best(
         may_leave=may_leave, step=_given(step, "the step"), most=_given(most, "the most"),
         flats=[in_cents(flat, "a flat") for flat in flats], dice=dice_of(dice),
     )  # fmt: skip
-    return answer(asked, every=every, engine=engine)
+    with announced():
+        return answer(asked, every=every, engine=engine)
 
 
 def question(

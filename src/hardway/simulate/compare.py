@@ -14,6 +14,7 @@ from hardway.odds.chances import GivenDice
 from hardway.rulebook import Book
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Game, Jobs, SimulateError
+from hardway.simulate.numba_tools import announced
 from hardway.simulate.run import Money, check_whole, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.summary import Estimate, Simulation, share, spread
 from hardway.simulate.totals import NONE, Histogram, ResultPart
@@ -55,8 +56,9 @@ def compare(
         for strategy in strategies
     ]  # fmt: skip
     run = Comparison(games, sessions)
-    for _ in run.play(engine=engine, workers=workers, address=address):
-        pass
+    with announced():
+        for _ in run.play(engine=engine, workers=workers, address=address):
+            pass
     return run.found
 
 
@@ -72,6 +74,12 @@ class Versus(NamedTuple):
 
 class Compared(tuple[Versus, ...], Framed):
     """Strategies compared, in their order; as a frame they have a row each, with money in dollars."""
+
+    def __str__(self) -> str:
+        """Return the table that `hardway simulate --compare` prints."""
+        from hardway.cli.odds.show_simulation import as_text
+
+        return as_text(self)
 
     def columns(self) -> dict[str, Column]:
         """Return a row for each strategy: mean, spread, ends, edge, and how it differs from the first."""

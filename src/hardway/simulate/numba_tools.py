@@ -5,8 +5,9 @@ a function and of all it calls, and their named numbers. Numba by itself notices
 outermost function.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from threading import RLock
@@ -37,6 +38,25 @@ _lock = RLock()
 """Held while compiling: worker threads ask for the same kernel at once."""
 watchers: list[Callable[[], None]] = []
 """Functions called, from any thread, when Numba begins to compile a function, but not when it loads one from disk."""
+COMPILING = "compiling the simulator for this machine: once, half a minute or more"
+_announced: list[bool] = []
+"""Not empty once a program was told that Numba compiles."""
+
+
+@contextmanager
+def announced() -> Iterator[None]:
+    """Say on stderr if Numba compiles meanwhile, the first time in a process: a program would wait without a word."""
+
+    def announce() -> None:
+        if not _announced:
+            _announced.append(True)
+            print(f"hardway: {COMPILING}", file=sys.stderr, flush=True)
+
+    watchers.append(announce)
+    try:
+        yield
+    finally:
+        watchers.remove(announce)
 
 
 def build(wrap: Wrap, function: Any, built: Built) -> Any:

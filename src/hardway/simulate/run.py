@@ -21,6 +21,7 @@ from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.model.law import CHIPS
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
+from hardway.simulate.numba_tools import announced
 from hardway.simulate.python.python_file import strategy_in
 from hardway.simulate.summary import Simulation
 from hardway.simulate.totals import ResultPart
@@ -74,9 +75,10 @@ def simulate(
     written = find_strategy(strategy, unit=None if unit is None else money(unit, "the unit"), book=here.book.words)
     thrown = read_chances(dice)
     run = Run(set_game(here, written, bankroll=bankroll, rolls=rolls, goal=goal, seed=seed, dice=thrown), sessions)
-    for _ in run.play(engine=engine, workers=workers, address=address, rows=rows, details=details):
-        if progress:
-            progress(run.part)
+    with announced():
+        for _ in run.play(engine=engine, workers=workers, address=address, rows=rows, details=details):
+            if progress:
+                progress(run.part)
     traced = trace_sessions(run.game, (trace,) if isinstance(trace, int) else trace)
     return replace(run.simulation, trace=traced) if traced else run.simulation
 

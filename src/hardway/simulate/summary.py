@@ -76,6 +76,12 @@ class Simulation(Framed):
             found = f"nothing was bet; {why or 'the strategy bets nothing'}"
         return f"<{self.sessions:,} sessions of {self.game.strategy.name}: {found}>"
 
+    def __str__(self) -> str:
+        """Return the tables that `hardway simulate` prints."""
+        from hardway.cli.odds.show_simulation import as_text
+
+        return as_text(self)
+
     @property
     def sessions(self) -> int:
         """Return the number of sessions."""

@@ -1,6 +1,7 @@
 """Prints the results of `hardway simulate`: one strategy, or several side by side."""
 
 from collections.abc import Sequence
+from io import StringIO
 
 from hardway.cli.terminal.screen import Screen, grid, headed
 from hardway.cli.terminal.text import Text
@@ -19,9 +20,19 @@ from hardway.simulate.compare import Versus
 from hardway.simulate.summary import Simulation
 
 
-def show(found: Simulation, *, files: list[str]) -> None:
+def as_text(found: Simulation | Sequence[Versus]) -> str:
+    """Return what the command prints of a simulation or a comparison, as plain text."""
+    text = StringIO()
+    if isinstance(found, Simulation):
+        show(found, files=[], screen=Screen(text))
+    else:
+        show_compared(found, Screen(text))
+    return text.getvalue().rstrip()
+
+
+def show(found: Simulation, *, files: list[str], screen: Screen | None = None) -> None:
     """Print the simulation of one strategy."""
-    screen = Screen()
+    screen = screen or Screen()
     game = found.game
     screen.print(headed(f"{game.strategy.label} at {game.law.book.heading}", game_words(game, found.sessions)))
     for says in unposted_lines(game.law, game.strategy):
@@ -48,9 +59,9 @@ def show(found: Simulation, *, files: list[str]) -> None:
         screen.print(f"written: {path}")
 
 
-def show_compared(found: Sequence[Versus]) -> None:
+def show_compared(found: Sequence[Versus], screen: Screen | None = None) -> None:
     """Print strategies side by side."""
-    screen = Screen()
+    screen = screen or Screen()
     game = found[0].simulation.game
     words = game_words(game, found[0].simulation.sessions)
     screen.print(headed(f"Strategies at {game.law.book.heading}, with the same dice", words))

@@ -11,7 +11,6 @@ from hardway.cli.terminal.paint import colours
 
 INTERVAL_S, LOG_INTERVAL_S = 0.1, 10.0
 """Seconds between updates on a terminal, and elsewhere, as in a file or pipe."""
-COMPILING = "compiling the simulator for this machine: once, half a minute or more"
 
 
 class ProgressLine:
@@ -36,7 +35,7 @@ class ProgressLine:
             sys.stderr.write(f"\r\x1b[Kcompiling once, part {self._compiled}")
             sys.stderr.flush()
         elif self._compiled == 1:
-            print_notice(COMPILING)
+            _announce()
 
     def tell(self, what: str, done: int, whole: int) -> None:
         """Update the line, unless it was updated just now; `whole` is 0 if the end is not known."""
@@ -88,7 +87,7 @@ class ProgressBar:
         if self.watched:
             self._draw(f"compiling once, part {self.compiled}")
         elif self.compiled == 1:
-            print_notice(COMPILING)
+            _announce()
 
     def to(self, done: int, rolls: int) -> None:
         """Move the bar to `done` sessions, which took `rolls` rolls so far."""
@@ -123,3 +122,9 @@ class ProgressBar:
         if self.watched:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def _announce() -> None:
+    from hardway.simulate.numba_tools import COMPILING
+
+    print_notice(COMPILING)

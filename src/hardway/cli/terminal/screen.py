@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from shutil import get_terminal_size
-from typing import Any
+from typing import Any, TextIO
 
 from hardway.cli.terminal.paint import colours
 from hardway.cli.terminal.text import Text, cells
@@ -17,10 +17,14 @@ WIDE = 96
 
 
 class Screen:
-    """Stdout: in colour and at the terminal's width; if it is no terminal, plain text 100 (or COLUMNS) wide."""
+    """Stdout: in colour and at the terminal's width; if it is no terminal, plain text 100 (or COLUMNS) wide.
 
-    def __init__(self) -> None:
-        self.coloured = colours(sys.stdout)
+    With `into`, plain text of the same width goes there instead.
+    """
+
+    def __init__(self, into: TextIO | None = None) -> None:
+        self.into = into
+        self.coloured = into is None and colours(sys.stdout)
         sized = sys.stdout.isatty() or os.environ.get("COLUMNS")
         self.width = get_terminal_size().columns if sized else 100
 
@@ -29,7 +33,9 @@ class Screen:
         if not isinstance(part, TextTable):
             part = Text().append(part, style)
         lines = part.lines(self.width)
-        sys.stdout.write("".join([(line.ansi() if self.coloured else line.plain).rstrip() + "\n" for line in lines]))
+        (self.into or sys.stdout).write(
+            "".join([(line.ansi() if self.coloured else line.plain).rstrip() + "\n" for line in lines])
+        )
 
     def command(self, what: str, typed: str) -> None:
         """Print what a command does, and the command itself on one line, never broken, so that it can be copied."""
