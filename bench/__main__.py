@@ -210,7 +210,7 @@ def parity() -> Iterator[Figure]:
 
 def gpu() -> Iterator[Figure]:
     """Run `python -m bench.gpu` if there is a GPU; it compares all sums with those of the processor."""
-    from hardway.simulate.game import SimulateError
+    from hardway.errors import SimulateError
     from hardway.simulate.gpu.device import gpu as named
 
     try:

@@ -13,7 +13,8 @@ from typing import Any
 
 from bench.flat import RISE, costs, rises
 from bench.large import LARGE
-from hardway.simulate.game import SimulateError, Task
+from hardway.errors import SimulateError
+from hardway.simulate.game import Task
 from hardway.simulate.gpu.device import gpu
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.task_runner import MachineRunner, runner_of

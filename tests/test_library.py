@@ -454,6 +454,32 @@ def test_importing_hardway_loads_no_command_line_rule_book_or_numpy():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
+def test_every_public_name_can_be_asked_for_without_numpy():
+    """`help(hw)`, `from hardway import *` and `except hw.SimulateError` ask for names whose functions need it."""
+    code = (
+        "import inspect, pydoc, sys\n"
+        "sys.modules['numpy'] = None\n"
+        "from hardway import *\n"
+        "import hardway as hw\n"
+        "inspect.getmembers(hw)\n"
+        "assert 'class SimulateError' in pydoc.plain(pydoc.render_doc(hw))\n"
+        "for name in hw.__all__:\n"
+        "    hasattr(getattr(hw, name), '__signature__')\n"
+        "for function in (hw.simulate, hw.compare, simulate, compare):\n"
+        "    try:\n"
+        "        function(['pass_odds'])\n"
+        "    except hw.SimulateError:\n"
+        "        pass\n"
+        "    except ModuleNotFoundError as error:\n"
+        "        print(error)\n"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.splitlines()
+    assert [line.partition(":")[0] for line in told] == [
+        "hardway.simulate needs numpy", "hardway.compare needs numpy",
+    ] * 2  # fmt: skip
+    assert all("install" in line and line.endswith('[simulate]"') for line in told)
+
+
 def test_server_module_loads_no_packages_of_the_simulator():
     """`hardway[server]` and `make table` install none of them."""
     code = (

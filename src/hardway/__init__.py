@@ -27,6 +27,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from hardway.best.ask import best as best
     from hardway.errors import HardwayError as HardwayError
+    from hardway.errors import SimulateError as SimulateError
     from hardway.library import RefusedError as RefusedError
     from hardway.library import Table as Table
     from hardway.notation import NotationError as NotationError
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from hardway.rulebook import house_names as house_names
     from hardway.rulebook import load as load
     from hardway.simulate.compare import compare as compare
-    from hardway.simulate.game import SimulateError as SimulateError
     from hardway.simulate.run import simulate as simulate
     from hardway.table import Refusal as Refusal
 
@@ -51,8 +51,8 @@ _FROM = {
     "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
     "odds": "odds.ask", "hand": "odds.ask", "long_run": "odds.ask", "session": "odds.ask", "OddsError": "odds.chances",
-    "best": "best.ask", "simulate": "simulate.run", "compare": "simulate.compare", "SimulateError": "simulate.game",
-    "HardwayError": "errors",
+    "best": "best.ask", "simulate": "simulate.run", "compare": "simulate.compare",
+    "HardwayError": "errors", "SimulateError": "errors",
 }  # fmt: skip
 __all__ = ["__version__", *_FROM]
 
@@ -63,7 +63,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name when it is first used."""
+    """Load a public name when it is first used; a function whose library is not installed says so when it is called."""
     if name not in _FROM:
         raise AttributeError(f"module 'hardway' has no attribute {name!r}")
     from importlib import import_module
@@ -71,11 +71,10 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(f"hardway.{_FROM[name]}"), name)
     except ModuleNotFoundError as error:
-        from hardway.extras import extra_for, install_line
+        from hardway.extras import function_without_library, is_in_an_extra
 
-        extra = extra_for(error, name)
-        if not extra:
+        if not is_in_an_extra(error):
             raise
-        raise ModuleNotFoundError(
-            f"hardway.{name} needs {error.name}: {install_line(extra)}", name=error.name
-        ) from None
+        # no error here: `help`, `from hardway import *` and inspect ask for every name
+        package = globals().get(name)  # of a callable package, this import has loaded all but the function
+        return package or function_without_library(f"hardway.{name}", error, _FROM[name].partition(".")[0])

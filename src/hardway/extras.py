@@ -1,5 +1,8 @@
 """What `pip install hardway` leaves out: the extra that has a library, and the line that installs it."""
 
+from collections.abc import Callable
+from typing import Any
+
 EXTRAS = {
     "numpy": "strategies", "flint": "strategies", "numba": "simulate", "matplotlib": "plots", "jinja2": "plots",
     "pyarrow": "parquet", "apsw": "server", "argon2": "server", "cryptography": "server", "fastapi": "server",
@@ -58,3 +61,30 @@ def extra_for(error: ModuleNotFoundError, wanted: str = "") -> str:
     """Return the extra that has the missing library: `wanted` if that has it too, and empty if no extra has it."""
     extra = EXTRAS.get((error.name or "").partition(".")[0], "")
     return wanted if extra in _WITHIN.get(wanted, ()) else extra
+
+
+def is_in_an_extra(error: ModuleNotFoundError) -> bool:
+    """Say whether the missing library comes with an extra; of another one, only the import's own error is true."""
+    return bool(extra_for(error))
+
+
+def missing_library(owner: str, error: ModuleNotFoundError, wanted: str = "") -> ModuleNotFoundError:
+    """Return the error of a part of Hardway whose library is missing, with the line that installs it; the same error if
+    no extra has the library."""
+    extra = extra_for(error, wanted)
+    return (
+        ModuleNotFoundError(f"{owner} needs {error.name}: {install_line(extra)}", name=error.name) if extra else error
+    )
+
+
+def function_without_library(owner: str, error: ModuleNotFoundError, wanted: str) -> Callable[..., Any]:
+    """Return a function in the place of one whose library is missing: it raises that when it is called."""
+    name, missing = owner.rpartition(".")[2], error.name
+    says = str(missing_library(owner, error, wanted))
+
+    def absent(*_: Any, **__: Any) -> Any:
+        raise ModuleNotFoundError(says, name=missing)
+
+    absent.__name__ = absent.__qualname__ = name
+    absent.__doc__ = says
+    return absent

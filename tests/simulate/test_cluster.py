@@ -7,8 +7,9 @@ from importlib.util import find_spec
 
 import pytest
 
+from hardway.errors import SimulateError
 from hardway.simulate.engine import _on_cluster, play_jobs
-from hardway.simulate.game import Game, Jobs, SimulateError
+from hardway.simulate.game import Game, Jobs
 from hardway.simulate.run import find_strategy, set_game, set_table
 from hardway.simulate.task_runner import play_task
 from tests.simulate.runners import together

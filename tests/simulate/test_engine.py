@@ -6,9 +6,10 @@ import sys
 
 import pytest
 
+from hardway.errors import SimulateError
 from hardway.simulate import engine
 from hardway.simulate.engine import gathered, play_jobs
-from hardway.simulate.game import Jobs, SimulateError
+from hardway.simulate.game import Jobs
 from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.totals import ResultPart

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 import hardway as hw
+from hardway.errors import SimulateError
 from hardway.odds.chances import FAIR, read_dice
 from hardway.odds.costs.figures import figures
 from hardway.rulebook import law, load
 from hardway.simulate.chain.kernel_batch import LANES, throw_loaded
-from hardway.simulate.game import Game, SimulateError, Task
+from hardway.simulate.game import Game, Task
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.philox import BLOCK, loaded_table, throws
 from hardway.strategy import read

@@ -5,9 +5,10 @@ import errno
 import numpy as np
 import pytest
 
+from hardway.errors import SimulateError
 from hardway.rulebook import law, load
 from hardway.simulate import numba_tools
-from hardway.simulate.game import Game, SimulateError, Task
+from hardway.simulate.game import Game, Task
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import roll_runner, rules
 from hardway.simulate.machine.machine_session import HOW, NET, SESSION_WIDTH, play_sessions

@@ -6,9 +6,10 @@ from pickle import dumps, loads
 import pytest
 
 import hardway as hw
+from hardway.errors import SimulateError
 from hardway.rulebook import house_names, law, load
 from hardway.simulate import python
-from hardway.simulate.game import Game, SimulateError, Task
+from hardway.simulate.game import Game, Task
 from hardway.simulate.machine.machine_session import play_sessions
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.python import PythonStrategy, bet, kind, strategy

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from hardway.simulate.run import SimulateError, find_strategy, set_game, set_table, simulate
+from hardway.errors import SimulateError
+from hardway.simulate.run import find_strategy, set_game, set_table, simulate
 from hardway.simulate.summary import Simulation, share, spread
 from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy.explore import Tally

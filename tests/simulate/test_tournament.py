@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from hardway.simulate.game import SimulateError
+from hardway.errors import SimulateError
 from hardway.simulate.philox import throws as dice_of
 from hardway.simulate.run import find_strategy
 from hardway.simulate.tournament import BLOCK, SimulatedTournament, TournamentRun, _order, play_block

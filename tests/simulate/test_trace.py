@@ -3,9 +3,10 @@
 import pytest
 
 import hardway as hw
+from hardway.errors import SimulateError
 from hardway.odds.chances import FAIR, read_dice
 from hardway.rulebook import law, load
-from hardway.simulate.game import DETAILS, Game, SimulateError, Task
+from hardway.simulate.game import DETAILS, Game, Task
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.trace import trace_session
 from hardway.strategy import StrategyError, check, read, shelf, text_of

@@ -6,8 +6,8 @@ import numpy as np
 
 from hardway.best import kernel
 from hardway.best.solve import Sweeper, Values
+from hardway.errors import SimulateError
 from hardway.odds.chances import OddsError
-from hardway.simulate.game import SimulateError
 from hardway.simulate.gpu.device import device, gpu
 
 WORK_BYTES = 2 << 30

@@ -35,10 +35,6 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(f"hardway.env.{_FROM[name]}"), name)
     except ModuleNotFoundError as error:
-        from hardway.extras import extra_for, install_line
+        from hardway.extras import missing_library
 
-        extra = extra_for(error, "env")
-        if not extra:
-            raise
-        says = f"hardway.env.{name} needs {error.name}: {install_line(extra)}"
-        raise ModuleNotFoundError(says, name=error.name) from None
+        raise missing_library(f"hardway.env.{name}", error, "env") from None

@@ -13,9 +13,8 @@ from operator import index
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardway.errors import HardwayError
+from hardway.errors import HardwayError, SimulateError
 from hardway.rulebook import Book, Law
-from hardway.simulate.game import SimulateError
 from hardway.simulate.machine.law import CompiledLaw, compile_law
 from hardway.simulate.run import MOST_ROLLS, Money, money, set_table
 from hardway.values.money import short

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from hardway.errors import SimulateError
 from hardway.frames import Column, Framed
 from hardway.odds.chances import GivenDice
 from hardway.rulebook import Book
 from hardway.simulate.engine import play_jobs
-from hardway.simulate.game import Game, Jobs, SimulateError
+from hardway.simulate.game import Game, Jobs
 from hardway.simulate.numba_tools import announced
 from hardway.simulate.run import Money, check_whole, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.summary import Estimate, Simulation, share, spread

@@ -14,9 +14,10 @@ from functools import partial
 from socket import create_connection
 from typing import Any, TypeVar
 
+from hardway.errors import SimulateError
 from hardway.extras import install_line
 from hardway.odds.chances import FAIR
-from hardway.simulate.game import Done, Job, Jobs, SimulateError
+from hardway.simulate.game import Done, Job, Jobs
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.simulate.task_runner import play_task
 from hardway.values.known import processors

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.errors import HardwayError
 from hardway.odds.chances import FAIR, DiceChances
 from hardway.rulebook import Law
 from hardway.simulate.philox import FAIR_TABLE, loaded_table
@@ -24,10 +23,6 @@ ROLLS_AT_ONCE = 1 << 24
 """About how many rolls a task has."""
 MOST_AT_ONCE, LEAST_AT_ONCE = 1 << 16, 512
 """The most and the fewest sessions of a task: few enough for little memory, and whole batches of lanes."""
-
-
-class SimulateError(HardwayError, ValueError):
-    """Why a simulation cannot be run, in a sentence."""
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,13 @@ from numbers import Integral
 from pathlib import Path
 from typing import NamedTuple
 
+from hardway.errors import SimulateError
 from hardway.odds.ask import posted
 from hardway.odds.chances import FAIR, DiceChances, GivenDice, OddsError, dice_of
 from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.model.law import CHIPS
 from hardway.simulate.engine import play_jobs
-from hardway.simulate.game import Done, Game, Jobs, Rows, SimulateError
+from hardway.simulate.game import Done, Game, Jobs, Rows
 from hardway.simulate.numba_tools import announced
 from hardway.simulate.python.python_file import strategy_in
 from hardway.simulate.summary import Simulation

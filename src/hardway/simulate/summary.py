@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hardway.errors import SimulateError
 from hardway.frames import Category, Column, Framed
-from hardway.simulate.game import Game, Rows, SimulateError
+from hardway.simulate.game import Game, Rows
 from hardway.simulate.summary_form import EstimateForm, ShareForm, SummaryForm, WagerSummaryForm
 from hardway.simulate.totals import Histogram, ResultPart
 from hardway.simulate.trace import Trace

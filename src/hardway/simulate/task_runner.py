@@ -9,9 +9,10 @@ from functools import cache
 from threading import Lock, local
 from typing import Any
 
+from hardway.errors import SimulateError
 from hardway.simulate.chain.array_chain import BY_TABLE, ArrayChain, Bound, Overgrown
 from hardway.simulate.chain.chain_runner import ChainRunner, Play, RackTooLong, goal_of, play_chain
-from hardway.simulate.game import Done, Game, SimulateError, Task
+from hardway.simulate.game import Done, Game, Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.machine_oracle import BeyondCount, MachineOracle, has_places
 from hardway.simulate.machine.roll_runner import Plays, RollRunner, TextPlays

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.errors import SimulateError
 from hardway.simulate.engine import in_order
-from hardway.simulate.game import SimulateError
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import round as of
 from hardway.simulate.machine.law import NotCompiled

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from hardway.errors import SimulateError
 from hardway.rulebook import Law
 from hardway.rulebook.model.law import law
-from hardway.simulate.game import SimulateError
 from hardway.tournament.conditions_file import ReadConditions
 from hardway.tournament.model.conditions import GoesOn, Length, Prizes, Takes, TournamentConditions, WagerLimits
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from hardway.errors import SimulateError
 from hardway.odds.endgame.last_throws import NO_WAGERS, GoingOn, Ints, MenuItem, candidates, named_wagers, usual_step
 from hardway.odds.endgame.standing import Contender, RoundStanding
-from hardway.simulate.game import SimulateError
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import round as of
 from hardway.simulate.machine.law import NotCompiled

@@ -14,10 +14,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hardway.errors import SimulateError
 from hardway.frames import Category, Column, Framed, category
 from hardway.notation.forms import write
 from hardway.rulebook import Law, law
-from hardway.simulate.game import Game, SimulateError
+from hardway.simulate.game import Game
 from hardway.simulate.philox import throws
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.simulate.python.table_seat import PythonSeat

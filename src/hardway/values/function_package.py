@@ -11,6 +11,8 @@ from textwrap import indent
 from types import ModuleType
 from typing import Any
 
+from hardway.extras import missing_library
+
 
 class FunctionPackage(ModuleType):
     """The type of a package that can be called as a function, such as `hardway.odds`; `help` describes both."""
@@ -23,12 +25,19 @@ class FunctionPackage(ModuleType):
 
     @property
     def _function(self) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(import_module(self._module), self.__name__.rpartition(".")[2])
+        name = self.__name__.rpartition(".")[2]
+        try:
+            found: Callable[..., Any] = getattr(import_module(self._module), name)
+        except ModuleNotFoundError as error:
+            raise missing_library(self.__name__, error, name) from None
         return found
 
     @property
     def __signature__(self) -> Signature:
-        return signature(self._function)
+        try:
+            return signature(self._function)
+        except ModuleNotFoundError as error:  # hasattr and inspect expect this
+            raise AttributeError(str(error)) from None
 
     @property
     def __doc__(self) -> str:  # type: ignore[override]

@@ -8,9 +8,9 @@ from hardway.cli.terminal.errors import print_error
 from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress import ProgressBar
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
+from hardway.errors import SimulateError
 from hardway.report.figures.tournament_figures import result_heads, result_row, tournaments_form, tournaments_words
 from hardway.report.number import INTERVAL
-from hardway.simulate.game import SimulateError
 from hardway.simulate.run import find_strategy
 from hardway.simulate.tournament import SimulatedTournament, TournamentRun
 from hardway.simulate.tournament_format import read_format

@@ -15,6 +15,7 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.progress import ProgressBar
 from hardway.cli.terminal.screen import Screen, print_json
 from hardway.cli.terminal.shared_options import option_pair, signed
+from hardway.errors import SimulateError
 from hardway.notation import Replay, read_record
 from hardway.notation.words import nearest
 from hardway.report.files import FileError, kind_of, new_file
@@ -22,7 +23,7 @@ from hardway.rulebook import Law, house_names
 from hardway.rulebook.files.source import nearest_name
 from hardway.rulebook.loading.house_shelf import is_book, no_house_words
 from hardway.simulate.compare import Comparison
-from hardway.simulate.game import Game, SimulateError
+from hardway.simulate.game import Game
 from hardway.simulate.run import Run, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.totals import ResultPart
 from hardway.strategy.shelf import no_strategy, shelf

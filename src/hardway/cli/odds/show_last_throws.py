@@ -156,8 +156,8 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
 
 def _simulated(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Strategy]) -> ChancesFound:
     from hardway.cli.terminal.progress import ProgressBar, ProgressLine
+    from hardway.errors import SimulateError
     from hardway.report.figures.tournament_figures import SimulatedThrowsForm, simulated_chances_form, simulated_lines
-    from hardway.simulate.game import SimulateError
     from hardway.simulate.tournament_standing import StandingRun, best_first
 
     step = money(order.step, "--step") if order.step else 0

@@ -97,8 +97,8 @@ def simulate(
 ) -> Iterator[Form]:
     """Simulate a strategy session by session; yield progress, then the result."""
     from hardway import __version__
+    from hardway.errors import SimulateError
     from hardway.report.figures.simulation_figures import simulation_form
-    from hardway.simulate.game import SimulateError
     from hardway.simulate.run import Run, Written, money, set_game, set_table
     from hardway.strategy import StrategyError, read
     from hardway.strategy.read import strategy_text
@@ -121,7 +121,7 @@ def simulate(
 def doubling(strategy: str, house: str, rolls: int, bankroll: str, seed: int) -> Iterator[Form]:
     """Yield how often a strategy doubles its bankroll, and how often the best way to play does."""
     from hardway.best.doubling import doubling as doubled
-    from hardway.simulate.game import SimulateError
+    from hardway.errors import SimulateError
     from hardway.simulate.run import Written, money, set_table
     from hardway.strategy import StrategyError, read
     from hardway.strategy.read import strategy_text

@@ -6,13 +6,14 @@ from typing import Any, Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.errors import SimulateError
 from hardway.simulate.chain.array_chain import ArrayChain, P
 from hardway.simulate.chain.arrays import TOP, Counts, blank, roomy
 from hardway.simulate.chain.kernel import ENDED, ENTRY, HOW, LONGEST, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain.kernel_batch import LANES, play_together
 from hardway.simulate.chain.kernel_numpy import is_short_run, play_short_run
 from hardway.simulate.chain.visit_figures import ChainFigures, Ints, SessionTotals
-from hardway.simulate.game import Done, Game, Rows, SimulateError, Task
+from hardway.simulate.game import Done, Game, Rows, Task
 from hardway.simulate.numba_tools import compiled
 from hardway.simulate.philox import BLOCK, WORD
 from hardway.strategy.explore import OVER, pause_collector

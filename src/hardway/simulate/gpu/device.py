@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from hardway.errors import SimulateError
 from hardway.extras import install_line
-from hardway.simulate.game import SimulateError
 
 _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 """Names that newer NumPy lacks and numba-cuda still uses, with their successors."""

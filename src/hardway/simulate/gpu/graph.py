@@ -12,7 +12,7 @@ from weakref import finalize
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.simulate.game import SimulateError
+from hardway.errors import SimulateError
 from hardway.simulate.gpu.device import device
 
 

@@ -9,8 +9,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from hardway.errors import SimulateError
 from hardway.rulebook import Law
-from hardway.simulate.game import DETAILS, MOST_AT_ONCE, Done, Game, Rows, SimulateError, Task
+from hardway.simulate.game import DETAILS, MOST_AT_ONCE, Done, Game, Rows, Task
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import CompiledLaw, Ints
 from hardway.simulate.machine.machine_oracle import tallies_of

@@ -4,7 +4,7 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from hardway.simulate.game import SimulateError
+from hardway.errors import SimulateError
 from hardway.simulate.python.python_strategy import PythonStrategy
 
 
