@@ -279,8 +279,9 @@ def check_command(words: str, shown: str) -> None:
 def write_journal(db: str) -> None:
     """Write the journal of a table with electronic dice, as a casino would hand it over."""
     recorder = open_recorder(db)
-    open_key(Path(f"{db}.key"))
-    Game(recorder, "crown-1", seed=4).play(60)
+    game = Game(recorder, "crown-1", seed=4)
+    game.open_on_floor(open_key(Path(f"{db}.key")))
+    game.play(60)
     recorder.close()
 
 

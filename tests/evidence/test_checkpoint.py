@@ -15,7 +15,7 @@ from hardway.journal.row import Row
 from hardway.journal.stores import open_recorder
 from tests.cli.conftest import Ran
 from tests.evidence.conftest import HERE
-from tests.journal.games import Game
+from tests.journal.games import BEGAN, Game
 
 Hardway = Callable[..., Ran]
 
@@ -25,9 +25,11 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hardway: Hardway) -> 
     """Save a checkpoint and the rows of a journal, and return the texts."""
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
-    Game(recorder, "crown-1", electronic=False).play(8)
+    game = Game(recorder, "crown-1", electronic=False)
+    key, _ = house_key(recorder, Path("hardway.db.key"), make_new=False, now=BEGAN)
+    game.open_on_floor(key, recorder.head("floor"))
+    game.play(8)
     recorder.close()
-    open_key(Path("hardway.db.key"))
     texts = {"monday": hardway("audit", "checkpoint").out, "rows": hardway("audit", "export", "--jsonl").out}
     for name, text in texts.items():
         Path(name).write_text(text, encoding="utf-8")
@@ -155,7 +157,7 @@ def test_new_signing_key_with_a_false_word_of_the_old_one_is_found(first: str, h
     ran = verified(hardway, first)
     assert (ran.code, ran.out) == (1, "")
     form = json.loads(hardway("audit", "verify", "--json").out)
-    assert [(one["what"], one["seq"]) for one in form["findings"]] == [("signature", 2)]
+    assert [(one["what"], one["seq"]) for one in form["findings"]] == [("signature", row.seq)]
     assert f"vouched for by the key {first}" in form["findings"][0]["expected"]
 
 

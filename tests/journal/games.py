@@ -6,6 +6,8 @@ from hashlib import sha256
 from random import Random
 
 from hardway.journal import Recorder, Row, dice_proof
+from hardway.journal.floor_facts import signed_row
+from hardway.journal.keys import Key
 from hardway.journal.row import SOFTWARE
 from hardway.notation import parse, read_record, refusal_form, write
 from hardway.notation.replay import Replay
@@ -49,6 +51,15 @@ class Game:
         self.row("open", self.head_text, settings, "house", proof=proof)
         self.slots = [slot for slot in self.law.slots if slot.split()[0] not in ("come", "dont_come", "come_odds")]
         self.slots += ["come", "dont_come"]
+
+    def open_on_floor(self, key: Key, before: Row | None = None) -> Row:
+        """Store the floor's row that opens this table, signed with the house's key, after `before`, its last one."""
+        row = Row.after(
+            before, stream="floor", kind="floor", at=self.head.at, by="house", entry=f"open {self.stream}", body="{}"
+        )
+        row = signed_row(row, key)
+        self.recorder.append([row])
+        return row
 
     # --- rows ----------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from hardway.journal import Row
 from hardway.journal import checkpoint as cp
 from hardway.journal.checkpoint import SNAPSHOT, write_snapshot
-from hardway.journal.floor_facts import signed_row
 from hardway.journal.keys import Key
 from hardway.journal.row import FIELDS, digest
 from hardway.rulebook import house_names
@@ -48,11 +47,7 @@ def honest(seed: int) -> Honest:
     games = casino(store, 1, seed, houses)
     floor = None
     for game in games:
-        floor = Row.after(
-            floor, stream="floor", kind="floor", at=game.head.at, by="house", entry=f"open {game.stream}", body="{}"
-        )
-        floor = signed_row(floor, KEY)
-        store.append([floor])
+        floor = game.open_on_floor(KEY, floor)
     for third, rows in enumerate((15, 30, 45)):
         for game in games:
             game.play(rows)

@@ -10,8 +10,11 @@ from hardway.journal import Recorder, Row
 from hardway.journal.floor_facts import changes
 from hardway.journal.row import read_object
 
-VERBS = ("grant", "revoke", "invite", "withdraw", "unlock", "password", "exclude", "erase", "open")
-"""The acts of administrators, as their entries begin."""
+VERBS = {
+    "grant": "role", "revoke": "role", "invite": "invitation", "withdraw": "invitation", "unlock": "person",
+    "password": "person", "exclude": "person", "erase": "person", "open": "stream",
+}  # fmt: skip
+"""The acts of administrators, as their entries begin, and what each entry names."""
 PAGE_ROWS = 500
 MAX_ROWS = 20_000
 """How many rows one call reads at most; a caller goes on from `next`."""
@@ -103,11 +106,11 @@ def _act(row: Row) -> AdministratorsAct | None:
     body: dict[str, Any] = read_object(row.body) or {}
     promised = [after for (kind, _), after in changes(row) if kind == "invitation"]
     roles: tuple[dict[str, str], ...] = ()
-    if verb in ("grant", "revoke") and len(words) == 4:
+    if VERBS[verb] == "role" and len(words) == 4:
         roles = ({"role": words[1], "house": words[2], "scope": words[3]},)
     elif promised:
         roles = tuple(promised[0].get("roles", ()))
     until = "ever" if words[1:] == ["for", "ever"] else words[-1] if verb == "exclude" else ""
-    person = about if verb not in ("invite", "withdraw", "open") else ""
-    stream = about if verb == "open" else ""
+    person = about if VERBS[verb] in ("person", "role") else ""
+    stream = about if VERBS[verb] == "stream" else ""
     return AdministratorsAct(row.seq, row.at, row.by, verb, person, stream, roles, until, str(body.get("why") or ""))
