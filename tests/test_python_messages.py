@@ -1,5 +1,7 @@
 """What the Python library accepts, shows and says: files as strategies, and wrong arguments."""
 
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -121,11 +123,33 @@ def test_unknown_house_is_told_that_a_folder_may_be_given():
         ),
         (lambda: hw.Table("crown", seed="x"), "seed is a whole number, not 'x'"),
         (lambda: seated().run("ann", FIELD, -1), "rolls is a whole number from 0, not -1"),
+        (lambda: hw.simulate(None), "a strategy is its text, its file or the name of one .*, not None$"),
+        (lambda: hw.compare([FIELD, 5]), "a strategy is its text, .*, not 5$"),
+        (lambda: hw.simulate([FIELD, "pass"]), "a strategy is its text, .*; compare takes several"),
+        (lambda: hw.odds("crown", "pass", chips=()), "a table has chips of at least one value"),
+        (lambda: hw.simulate(FIELD, chips=()), "a table has chips of at least one value"),
+        (lambda: hw.simulate(FIELD, sessions=10**15), "1 to 1,000,000,000,000 sessions can be played, not 1,000,0"),
+        (lambda: hw.compare([FIELD, FIELD], sessions=10**13), "1 to 1,000,000,000,000 sessions can be played"),
     ],
 )
 def test_argument_of_a_wrong_kind_is_named_with_its_value(ask, says):
     with pytest.raises(ValueError, match=says):
         ask()
+
+
+@pytest.mark.parametrize("library", ["numba", "matplotlib"])
+def test_missing_library_is_named_with_the_line_that_installs_it(library, tmp_path):
+    calls = {
+        "numba": "import hardway.simulate.python as p\np.strategy(lambda table: None)",
+        "matplotlib": "hw.simulate('bet pass 10', sessions=4, rolls=4).plot()",
+    }
+    code = f"import sys\nsys.modules[{library!r}] = None\nimport hardway as hw\n{calls[library]}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
+    extra = {"numba": "simulate", "matplotlib": "plots"}[library]
+    said = ran.stderr.splitlines()[-1]
+    assert said.startswith("ModuleNotFoundError: ")
+    assert f" needs {library}: " in said
+    assert said.endswith(f'[{extra}]"')
 
 
 def test_house_that_is_no_name_is_named_with_its_value():

@@ -1,6 +1,7 @@
 """What `pip install hardway` leaves out: the extra that has a library, and the line that installs it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 EXTRAS = {
@@ -23,6 +24,15 @@ def install_line(extra: str) -> str:
     """Return the line that installs an extra, as it is typed; it names the folder or wheel that Hardway was installed
     from."""
     return f'{_pip()} install "{_installed_from()}[{extra}]"'
+
+
+@contextmanager
+def needed_by(what: str) -> Iterator[None]:
+    """Name the extra and the line that installs it where an import within this block finds no library."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise missing_library(what, error) from None
 
 
 def pip_line(library: str) -> str:

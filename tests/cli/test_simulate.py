@@ -207,7 +207,7 @@ def test_compiling_is_announced_and_not_on_a_second_run(tmp_path, watch):
         (("irn_cross",), "irn_cross: no such file, and no strategy is called irn_cross; did you mean iron_cross?"),
         (("bet hrd 8 5",), "line 1: found 'hrd', expected a wager; did you mean hard?"),
         (("bet yo 5",), "line 1: found 'yo', expected a wager; did you mean eleven?"),
-        (("pass", "--sessions", "0"), "at least one session must be played, not 0"),
+        (("pass", "--sessions", "0"), "1 to 1,000,000,000,000 sessions can be played, not 0"),
         (("pass", "--rolls", "0"), "a session has 1 to 1,000,000,000 rolls, not 0"),
         (
             ("pass", "--bankroll", "x"),

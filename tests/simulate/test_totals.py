@@ -102,7 +102,7 @@ def test_simulation_counts_bets_refused_for_too_small_a_rack():
 @pytest.mark.parametrize(
     ("asks", "says"),
     [
-        ({"sessions": 0}, "at least one session"),
+        ({"sessions": 0}, "1 to 1,000,000,000,000 sessions can be played, not 0"),
         ({"rolls": 0}, "a session has 1 to 1,000,000,000 rolls, not 0"),
         ({"bankroll": 0}, "the bankroll is an amount above 0 and below 1,000,000,000,000"),
         ({"bankroll": "1.50"}, "no chips of this table make a bankroll of 1.50"),

@@ -7,6 +7,7 @@ from hardway.best.arrays import Compiled
 from hardway.best.layouts import Layouts
 from hardway.odds.chances import OddsError
 from hardway.values.known import processors
+from hardway.values.names import duration
 
 MOST_BYTES = 4 << 30
 MOST_SECONDS = 3600
@@ -80,10 +81,3 @@ def check_cost(cost: Cost, install: str) -> None:
         f"this takes {cost.words}, more than an hour or 4 GB. Name fewer wagers that bind (pass, come), fewer flat"
         f" amounts, a larger `step`, a smaller `most` or fewer `rolls`.{faster}"
     )
-
-
-def duration(seconds: float) -> str:
-    """Return seconds as people say them: 40 s, 12 min, 3 h."""
-    if seconds < 120:
-        return f"{max(1, round(seconds))} s"
-    return f"{round(seconds / 60)} min" if seconds < 7200 else f"{round(seconds / 3600)} h"

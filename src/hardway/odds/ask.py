@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 House = str | Path | Book
 Sign = Mapping[str, tuple[Number, ...]]
 DEFAULT_CHIPS = (1, 5, 25, 100, 500)
-_NOT_SOLVED = "is written in Python, which nothing solves: use `simulate`"
+NOT_SOLVED = "is written in Python, which nothing solves: use `simulate`"
 
 
 class HouseOdds(dict[str, Figures], Framed):
@@ -169,14 +169,14 @@ def _play(
         if isinstance(strategy, Strategy):
             written = strategy
         elif PYTHON_FILE.fullmatch(str(strategy)):
-            raise OddsError(f"{strategy} {_NOT_SOLVED}")
+            raise OddsError(f"{strategy} {NOT_SOLVED}")
         else:
             cents = None if unit is None else _money(unit)
             source = find_text(strategy)
             where = str(strategy) if source != strategy else ""
             written = read(source, unit=cents, book=here.book.words)
         if not written.rules:
-            raise OddsError(f"{written.name} {_NOT_SOLVED}")
+            raise OddsError(f"{written.name} {NOT_SOLVED}")
         check(here, written)
     except StrategyError as error:
         raise OddsError(error.says_of(where) if where else error.says) from None

@@ -16,7 +16,7 @@ from hardway.rulebook import Book
 from hardway.simulate.engine import play_jobs
 from hardway.simulate.game import Game, Jobs
 from hardway.simulate.numba_tools import announced
-from hardway.simulate.run import Money, check_whole, find_strategy, money, read_chances, set_game, set_table
+from hardway.simulate.run import Money, check_sessions, find_strategy, money, read_chances, set_game, set_table
 from hardway.simulate.summary import Estimate, Simulation, share, spread
 from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy import Strategy
@@ -122,9 +122,7 @@ class Comparison:
     def __init__(self, games: list[Game], sessions: int) -> None:
         if len(games) < 2:
             raise SimulateError("two strategies or more are compared")
-        check_whole(sessions, "sessions")
-        if sessions < 1:
-            raise SimulateError(f"at least one session must be played, not {sessions:,}")
+        check_sessions(sessions)
         self.games, self.sessions = games, sessions
         self.parts = [ResultPart()] * len(games)
         self.more = [NONE] * len(games)

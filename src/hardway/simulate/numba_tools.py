@@ -14,6 +14,8 @@ from threading import RLock
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from hardway.extras import needed_by
+
 PROJECT = "hardway."
 """Functions of these modules are compiled with those that call them."""
 Wrap = Callable[[FunctionType], Any]
@@ -138,7 +140,8 @@ def _on_disk(function: FunctionType, **more: Any) -> Any:
 
 
 def _njit(function: FunctionType, **more: Any) -> Any:
-    from numba import njit
+    with needed_by("the simulator"):
+        from numba import njit
 
     watch_compiler()
     plain: Any = njit  # its types do not know `_nrt`

@@ -36,6 +36,8 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 Money = int | float | str | Decimal | Fraction
 MOST_ROLLS = 10**9
+MOST_SESSIONS = 10**12
+"""More sessions take weeks, and change a mean by a millionth of its spread."""
 GPU_ROLLS, GPU_ROWS = 1 << 36, 1 << 20
 """For a GPU: about how many rolls a task has, and its most sessions if rows are wanted."""
 Progress = Callable[[ResultPart], None]
@@ -95,11 +97,7 @@ class Run:
     """A simulation in progress; `part` has the totals so far."""
 
     def __init__(self, game: Game, sessions: int) -> None:
-        check_whole(sessions, "sessions")
-        if sessions < 1:
-            raise SimulateError(f"at least one session must be played, not {sessions:,}")
-        if sessions >= 1 << 62:
-            raise SimulateError(f"{sessions:,} sessions are too many: at most {(1 << 62) - 1:,} can be played")
+        check_sessions(sessions)
         self.game, self.sessions = game, sessions
         self.part = ResultPart()
         self._rows: list[Rows] = []
@@ -225,6 +223,13 @@ def check_whole(given: object, what: str) -> None:
     """Raise SimulateError for what is no whole number; the message names the argument and its value."""
     if not isinstance(given, Integral):
         raise SimulateError(f"{what} is a whole number, not {given!r}")
+
+
+def check_sessions(sessions: int) -> None:
+    """Raise SimulateError unless this many sessions can be played."""
+    check_whole(sessions, "sessions")
+    if not 0 < sessions <= MOST_SESSIONS:
+        raise SimulateError(f"1 to {MOST_SESSIONS:,} sessions can be played, not {sessions:,}")
 
 
 def money(amount: Money, what: str) -> int:

@@ -357,12 +357,16 @@ def strategy_text(given: str) -> str:
     return given
 
 
-def find_text(given: str | Path) -> str:
+def find_text(given: object) -> str:
     """Return the text of a strategy; `given` is the text itself, a file, or the name of one that comes with Hardway.
 
     One word, and a name that ends in `.strategy`, is a file unless it is such a name. Raise StrategyError for a file
     that cannot be read.
     """
+    if not isinstance(given, str | Path):
+        more = "; compare takes several" if isinstance(given, list | tuple) else ""
+        wrong = f"a strategy is its text, its file or the name of one that comes with Hardway, not {given!r}{more}"
+        raise StrategyError([NotationError(wrong=wrong)])
     text = str(given)
     if isinstance(given, str) and (text in shelf() or not text or "\n" in text or _has_words(text)):
         return strategy_text(text)

@@ -78,6 +78,8 @@ class Chips:
     """Multiples of the unit that no sum of chips makes; empty if the smallest chip is the unit."""
 
     def __post_init__(self) -> None:
+        if not self.denominations:
+            raise ValueError("a table has chips of at least one value, such as 1, 5, 25 and 100")
         object.__setattr__(self, "unit", gcd(*self.denominations))
         object.__setattr__(self, "_odd", frozenset(self._gaps()))
 

@@ -107,3 +107,17 @@ def count_text(number: int | str, noun: str) -> str:
     text = number if isinstance(number, str) else f"{number:,}"
     plural = f"{noun[:-1]}ies" if noun.endswith("ry") else f"{noun}s"
     return f"{text} {noun if text == '1' else plural}"
+
+
+TIMES = ((31_557_600, "years"), (86_400, "days"), (3_600, "h"), (60, "min"))
+"""Units of time, each with its seconds."""
+
+
+def duration(seconds: float) -> str:
+    """Return a time in the largest unit of which it has two.
+
+    >>> [duration(time) for time in (0.4, 119, 120, 7200, 2e5, 6_223_641_878)]
+    ['1 s', '119 s', '2 min', '2 h', '2 days', '197 years']
+    """
+    size, unit = next((one for one in TIMES if seconds >= 2 * one[0]), (1, "s"))
+    return f"{max(1, round(seconds / size)):,} {unit}"

@@ -9,6 +9,7 @@ from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
 from hardway.cli.terminal.text_table import TextTable
+from hardway.odds.ask import NOT_SOLVED
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.longrun import LongRun, long_run
 from hardway.odds.sessions.session import SessionOdds, session
@@ -28,6 +29,7 @@ from hardway.strategy import (
     read_bytes,
     shelf,
 )
+from hardway.strategy.read import PYTHON_FILE
 from hardway.strategy.shelf import no_strategy
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
@@ -103,6 +105,8 @@ def open_strategy(name: str, *, unit: int | None = None, book: Vocabulary = NO_B
         return load_strategy(name, unit=unit, book=book)
     if not Path(name).exists() and not Path(name).suffix:
         raise Stop(f"{name}: no such file, and {no_strategy(name)}", name="no_strategy")
+    if PYTHON_FILE.fullmatch(name):
+        raise Stop(f"{name} {NOT_SOLVED}", name="bad_strategy")
     with reading(name):
         return read_bytes(Path(name).read_bytes(), unit=unit, book=book)
 

@@ -8,9 +8,19 @@ from types import TracebackType
 
 from hardway.cli.terminal.errors import print_notice
 from hardway.cli.terminal.paint import colours
+from hardway.values.names import duration
 
 INTERVAL_S, LOG_INTERVAL_S = 0.1, 10.0
 """Seconds between updates on a terminal, and elsewhere, as in a file or pipe."""
+
+
+def speed_text(rolls: float) -> str:
+    """Return how many rolls are played in a second.
+
+    >>> speed_text(312_400_000), speed_text(4_321)
+    ('312.4 million rolls/s', '4,321 rolls/s')
+    """
+    return f"{rolls / 1e6:,.1f} million rolls/s" if rolls >= 1e5 else f"{rolls:,.0f} rolls/s"
 
 
 class ProgressLine:
@@ -94,8 +104,8 @@ class ProgressBar:
         now, self.done = time.perf_counter(), done
         if now - self.drawn >= (INTERVAL_S if self.watched else LOG_INTERVAL_S):
             took = now - self.began
-            left = f", {took * (self.total - done) / done:,.0f} s left" if done else ""
-            self._draw(f"{rolls / took / 1e6:,.1f} million rolls/s{left}")
+            left = f", {duration(took * (self.total - done) / done)} left" if done else ""
+            self._draw(f"{speed_text(rolls / took)}{left}")
 
     def _draw(self, speed: str) -> None:
         self.drawn = time.perf_counter()

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypedDict
 
 from hardway.best.ask import BestPlay
-from hardway.best.cost import duration
 from hardway.best.layouts import Binding, LayoutKey
 from hardway.best.policy import Act
 from hardway.odds.chances import FAIR
@@ -12,7 +11,7 @@ from hardway.report.figures.cost_figures import DiceForm, dice_form, dice_words
 from hardway.rulebook.model.book import BookIdentity
 from hardway.values.event import Dollars
 from hardway.values.money import dollars, short
-from hardway.values.names import count_text
+from hardway.values.names import count_text, duration
 
 MOST_LAYOUTS = 60
 """At most this many layouts are written out; programs can ask `hardway.best` for the others."""

@@ -3,10 +3,12 @@
 from io import StringIO
 from typing import Any
 
-from matplotlib import rc_context
-from matplotlib.figure import Figure
-
+from hardway.extras import needed_by
 from hardway.report.files import kind_of, new_file
+
+with needed_by("a plot"):
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
 
 KINDS = ("svg", "png")
 HOUSES = (("#1b4f72", "o"), ("#b9770e", "s"), ("#7b241c", "^"), ("#1e8449", "D"), ("#5b2c6f", "v"), ("#17202a", "P"))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from hardway.extras import needed_by
 from hardway.rulebook import Law
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.cell_layout import Cells
@@ -31,8 +32,9 @@ class CannotCompile(ValueError):
 
 def check(function: Any) -> None:
     """Raise CannotCompile unless a function can be compiled as a strategy."""
-    from numba import njit
-    from numba.core.errors import NumbaError
+    with needed_by("a strategy in Python"):
+        from numba import njit
+        from numba.core.errors import NumbaError
 
     _takes_a_table(function)
     plain: Any = njit
