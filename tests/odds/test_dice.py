@@ -70,7 +70,11 @@ def test_chances_with_loaded_dice_add_up_to_one():
         ("1:0.6,6:0.5", "the faces named take 1.1 together and leave nothing for 2, 3, 4, 5; take less"),
         ("1:1", "the faces named take 1 together and leave nothing for 2, 3, 4, 5, 6; take less"),
         ("1:.1,2:.1,3:.1,4:.1,5:.1,6:.1", "six faces add up to 0.6; their chances must add up to 1"),
-        ("7:0.1", "a die has faces 1 to 6, not 7"),
+        (
+            "7:0.1",
+            "a die has faces 1 to 6, not 7; for a total of 7, give the chance of each of its throws:"
+            " 1-6, 2-5, 3-4, 4-3, 5-2, 6-1",
+        ),
         ("6:0", "face 6 has a chance of 0; every face needs more than nothing"),
         ("6:0.2,6:0.3", "face 6 is named twice"),
         ("6:1/0", "the chance of face 6 is divided by 0: 1/0"),

@@ -120,10 +120,16 @@ def loaded_dice(weights: Mapping[int, Fraction]) -> DiceChances:
     """Return dice with these chances of some faces; the other faces share the rest equally."""
     for face, weight in weights.items():
         if face not in FACES:
-            raise OddsError(f"a die has faces 1 to 6, not {face}")
+            raise OddsError(f"a die has faces 1 to 6, not {face}{_throws_of(face)}")
         if weight <= 0:
             raise OddsError(f"face {face} has a chance of {weight}; every face needs more than nothing")
     return DiceChances(_independent(_shared(weights, FACES, "six faces", str)))
+
+
+def _throws_of(total: int) -> str:
+    """Return how the dice are given for a total, which somebody may have meant."""
+    throws = [f"{first}-{second}" for first, second in THROWS if first + second == total]
+    return f"; for a total of {total}, give the chance of each of its throws: {', '.join(throws)}" if throws else ""
 
 
 def thrown_dice(weights: Mapping[tuple[int, int], Fraction]) -> DiceChances:
