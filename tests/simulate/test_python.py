@@ -122,6 +122,9 @@ def test_python_module_has_a_name_for_every_wager_of_every_house():
     for house in house_names():
         for key, slot in law(load(house)).slots.items():
             assert place(getattr(python, slot.wager.name.upper()) + slot.number) == key
+    everything = {}
+    exec("from hardway.simulate.python import *", everything)
+    assert place(everything["PLACE"] + 6) == "place 6"
     assert place(kind("gull") + 6) == "gull 6"  # of a house that is given by its path
     with pytest.raises(ImportError, match="PASSS"):
         from hardway.simulate.python import PASSS  # noqa: F401

@@ -50,7 +50,7 @@ from hardway.simulate.python.seat_view import (
     take_down,
     take_some,
 )  # fmt: skip
-from hardway.simulate.python.wager_names import DOLLAR, kind, named
+from hardway.simulate.python.wager_names import DOLLAR, constants, kind, named
 
 __all__ = [
     "DOLLAR", "PythonStrategy", "StrategyTable", "add", "bet", "call_off", "call_on", "count", "counter", "hands",
@@ -58,6 +58,7 @@ __all__ = [
     "press", "rack", "regress", "rolls", "set_counter", "standing", "start", "stop", "strategy", "take_down",
     "take_some",
 ]  # fmt: skip
+__all__ += constants()  # so that `from hardway.simulate.python import *` brings the wagers
 Function = Callable[[StrategyTable], None]
 
 

@@ -43,6 +43,11 @@ def named(constant: str) -> int:
     return kind(word)
 
 
+def constants() -> list[str]:
+    """Return the words of all wagers of the known houses, in capitals."""
+    return [word.upper() for word in all_words().spots]
+
+
 def _is_known(word: str) -> bool:
     return word in all_words().spots or any(word in load(house).wagers for house in house_names())
 
