@@ -16,3 +16,11 @@ def test_failed_settlement_expectation_names_the_settled_wagers():
     assert failure.endswith("the last throw did not settle come 10 of ann; it settled come")
     (failure,) = replay_text(f"{head}roll 3 9\n= won ann come\n").failures
     assert "the entry was refused, so it settled nothing: each die shows one face" in failure
+
+
+def test_replay_plays_again_from_the_first_line():
+    """One bet of 10 at even money: 110, however often the record is played, and one expectation that fails."""
+    replay = replay_text("house star\nseat ann 100\nbet ann pass 10\nroll 4 3\n= ann rack 110\n= ann rack 111\n")
+    assert [played.line.number for played in replay.play()] == [2, 3, 4, 5, 6]
+    assert replay.state.players["ann"].rack == 110_00
+    assert replay.failures == ["line 6: = ann rack 111: ann's rack is 110, not 111"]

@@ -22,14 +22,21 @@ class ReplayedLine(NamedTuple):
 
 
 class Replay:
-    """Plays a record: iterate over `play()`, then read `state` and `failures`."""
+    """Plays a record: iterate over `play()`, then read `state` and `failures`.
+
+    Each `play()` plays the record from its first line.
+    """
 
     def __init__(self, record: Record, books: Books | None = None) -> None:
         self.record, self.core = record, core_notation(record.core)
         self.failures: list[str] = []
         self.book = head_book(record.head, record.heads, record.folder, books)
+        self.game, self._begun = self._opened(), False
+
+    def _opened(self) -> CoreGame:
+        record = self.record
         try:
-            self.game: CoreGame = self.core.begin(self.book, record.name, record.head)
+            return self.core.begin(self.book, record.name, record.head)
         except ValueError as error:
             raise NotationError(wrong=str(error)) if record.core else _head_error(self.book, record) from None
 
@@ -44,7 +51,10 @@ class Replay:
         return self.game.state
 
     def play(self) -> Iterator[ReplayedLine]:
-        """Play the record, and yield each of its lines with the result."""
+        """Play the record from its first line, and yield each of its lines with the result."""
+        if self._begun:
+            self.game, self.failures = self._opened(), []
+        self._begun = True
         outcome: Outcome = ()
         last: Any = None
         for line in self.record.lines:
