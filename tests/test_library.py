@@ -1,6 +1,8 @@
 """`hardway.Table` from Python: results, refusals and imports."""
 
+import copy
 import inspect
+import pickle
 import pydoc
 import subprocess
 import sys
@@ -495,6 +497,24 @@ def test_server_module_loads_no_packages_of_the_simulator():
 def test_refusal_is_falsy_and_an_accepted_bet_is_truthy(t):
     assert not t.take("ann", "come")
     assert t.bet("ann", "field", 5)
+
+
+def test_roll_is_falsy_only_if_it_was_refused(t):
+    assert t.roll(4, 2) == ()  # the point is 6, and nothing is settled
+    assert t.roll(4, 1)
+    assert t.do("@10:00")
+    assert not t.roll(7, 1)
+    assert not hw.Table("crown").roll(4, 2)
+
+
+def test_loop_over_a_refused_roll_raises_its_clause():
+    """Crown 5.1.1(b): a shooter has a wager on a line."""
+    refused = hw.Table("crown").roll(4, 2)
+    with pytest.raises(hw.RefusedError, match=r"shooter needs a line wager.*\[no_shooter, 5\.1\.1\(b\)\]$"):
+        next(settled for settled in refused)
+    assert copy.deepcopy(pickle.loads(pickle.dumps(refused))) == refused
+    assert refused._replace(says="") == ("no_shooter", "5.1.1(b)", "", *refused[3:])
+    assert refused._asdict()["clause"] == "5.1.1(b)"
 
 
 def test_strict_table_raises_an_error_for_a_refusal():

@@ -16,8 +16,10 @@ the rule books, and `read_file` and `replay_text` the records.
 
 A strategy is a text, a file, or a name such as pass_odds; a house is a name or a folder; money is in dollars.
 
-A table returns a Refusal, which counts as false; with `strict` it raises RefusedError. What is raised for a request
-that cannot be answered is a HardwayError or a ValueError, and its message says what to give instead.
+A table returns an Outcome: Accepted, a tuple of Event that counts as true, or a Refusal, which counts as false. With
+`strict` it raises RefusedError. A roll gives its Settled wagers; in `events`, Called has the dice. `wagers` has each
+Stake, and `replay_text` gives a Replay. What is raised for a request that cannot be answered is a HardwayError or a
+ValueError, and its message says what to give instead.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -28,9 +30,12 @@ if TYPE_CHECKING:
     from hardway.best.ask import best as best
     from hardway.errors import HardwayError as HardwayError
     from hardway.errors import SimulateError as SimulateError
+    from hardway.library import Accepted as Accepted
+    from hardway.library import Outcome as Outcome
     from hardway.library import RefusedError as RefusedError
     from hardway.library import Table as Table
     from hardway.notation import NotationError as NotationError
+    from hardway.notation import Replay as Replay
     from hardway.notation import read_file as read_file
     from hardway.notation import replay_text as replay_text
     from hardway.odds.ask import hand as hand
@@ -45,9 +50,15 @@ if TYPE_CHECKING:
     from hardway.simulate.compare import compare as compare
     from hardway.simulate.run import simulate as simulate
     from hardway.table import Refusal as Refusal
+    from hardway.table.model.events import Called as Called
+    from hardway.table.model.events import Event as Event
+    from hardway.table.model.events import Settled as Settled
+    from hardway.table.model.state import Stake as Stake
 
 _FROM = {
-    "Table": "library", "RefusedError": "library",
+    "Table": "library", "RefusedError": "library", "Accepted": "library", "Outcome": "library",
+    "Event": "table.model.events", "Settled": "table.model.events", "Called": "table.model.events",
+    "Stake": "table.model.state", "Replay": "notation",
     "NotationError": "notation", "read_file": "notation", "replay_text": "notation",
     "Book": "rulebook", "BookError": "rulebook", "house_names": "rulebook", "load": "rulebook", "Refusal": "table",
     "odds": "odds.ask", "hand": "odds.ask", "long_run": "odds.ask", "session": "odds.ask", "OddsError": "odds.chances",

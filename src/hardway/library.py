@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from random import Random, SystemRandom
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, Self, TypeVar
 
 from hardway.errors import HardwayError
 from hardway.notation import final_form, parse
@@ -28,6 +28,7 @@ from hardway.table.legal.legal_line import LegalLists
 from hardway.table.legal.view import TableView
 from hardway.table.model.commands import Bet, BuyIn, Call, Command, Leave, Manner, Roll, Seat, Take, Tick
 from hardway.table.model.events import Called, Event, Settled
+from hardway.table.model.reasons import Decision
 from hardway.table.model.state import Player, Stake
 from hardway.table.play import caps
 from hardway.values.dice import THROWS, throw_index
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from hardway.strategy import Strategy
 
 Money = int | float | str | Decimal | Fraction
-Outcome = tuple[Event, ...] | Refusal
 SHOOTER = "shooter"
 """The name of a shooter of the house."""
 SHOOTER_BANK = 10_000_000_00
@@ -53,26 +53,62 @@ class RefusedError(HardwayError, ValueError):
         self.refusal, self.reason, self.clause = refusal, refusal.reason, refusal.clause
 
 
-class _FalseRefusal(Refusal):
-    """A refusal that counts as false: `if table.bet(…)` is true only if the bet was accepted."""
+Entry = TypeVar("Entry", bound=Event, covariant=True)
+
+
+class Accepted(tuple[Entry, ...], Generic[Entry]):
+    """The events of an accepted entry. It counts as true, also when it is empty: many a throw settles nothing."""
 
     __slots__ = ()
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[True]:
+        return True
+
+
+class FalseRefusal(Refusal):
+    """A refusal that counts as false: `if table.bet(…)` is true only if the bet was accepted.
+
+    It has no events: to go through it raises RefusedError, so that a loop over a refused roll names the clause.
+    """
+
+    __slots__ = ()
+
+    def __bool__(self) -> Literal[False]:
         return False
+
+    def __iter__(self) -> NoReturn:
+        raise RefusedError(self.plain())
 
     def __repr__(self) -> str:
         """Return the refusal as the public class writes it."""
-        return repr(Refusal(*self))
+        return repr(self.plain())
+
+    def __reduce__(self) -> tuple[type[FalseRefusal], tuple[str | None, ...]]:
+        """Copy and pickle it without going through it, as a tuple would."""
+        return type(self), self[:]
+
+    def _asdict(self) -> dict[str, Any]:
+        return self.plain()._asdict()
+
+    def _replace(self, **fields: Any) -> Self:
+        return type(self)(*self.plain()._replace(**fields))
+
+    def plain(self) -> Refusal:
+        """Return the refusal as records and `decide` have it."""
+        return Refusal(*self[:])
+
+
+Outcome = Accepted[Event] | FalseRefusal
+"""What an entry returns: its events, or the refusal. `if not outcome` means that it was refused."""
 
 
 class Table:
     """A craps table under the rules of one house. Methods return what happened, or a refusal, which changed nothing.
 
-    A refusal counts as false in a condition. A `strict` table raises RefusedError instead. `seed` determines the dice
-    of `roll()` without faces, and `dice` their chances, as `hw.odds` takes them. With `shooter`, a player of the house
-    who is called `shooter` makes the smallest line bet before each come-out, so that others may, for example, bet only
-    on the field.
+    A refusal counts as false in a condition, and everything else as true. A `strict` table raises RefusedError instead.
+    `seed` determines the dice of `roll()` without faces, and `dice` their chances, as `hw.odds` takes them. With
+    `shooter`, a player of the house who is called `shooter` makes the smallest line bet before each come-out, so that
+    others may, for example, bet only on the field.
     """
 
     def __init__(
@@ -102,7 +138,7 @@ class Table:
         if seed is not None and not isinstance(seed, int):
             raise ValueError(f"seed is a whole number, not {seed!r}")
         self.law, self._state = open_table(book, head)
-        self._last: list[Outcome] = []
+        self._last: list[Decision] = []
         self._strict = strict
         self._dice = SystemRandom() if seed is None else Random(seed)
         self._chances = _weights(dice) if dice else None
@@ -142,15 +178,15 @@ class Table:
     def _do(self, command: Command, *amount: Any) -> Outcome:
         outcome = play(self.law, self._state, command)
         self._last = [outcome]
-        return self._refuse(outcome, *amount) if isinstance(outcome, Refusal) else outcome
+        return self._refuse(outcome, *amount) if isinstance(outcome, Refusal) else Accepted(outcome)
 
-    def _refuse(self, refusal: Refusal, *amount: Any) -> Refusal:
+    def _refuse(self, refusal: Refusal, *amount: Any) -> FalseRefusal:
         """Return the refusal as a false one, or raise it; of a bad `amount` it names the value."""
         if amount and refusal.reason == "bad_amount":
             refusal = refusal._replace(says=f"{refusal.says}, not {_as_given(amount[0])}")
         if self._strict:
             raise RefusedError(refusal)
-        return _FalseRefusal(*refusal)
+        return FalseRefusal(*refusal)
 
     def seat(self, player: str, amount: Money) -> Outcome:
         """Seat a player, with chips bought for this amount in dollars."""
@@ -180,13 +216,10 @@ class Table:
         except TypeError:
             money = {wager: _cents(amount) for wager, amount in wagers.items()}
         self._last = found = put_down(self.law, self._state, player, money)
-        for one in found:
-            if type(one) is not tuple:
-                return [
-                    self._refuse(each, amount) if isinstance(each, Refusal) else each
-                    for each, amount in zip(found, wagers.values(), strict=True)
-                ]
-        return found
+        return [
+            self._refuse(each, amount) if isinstance(each, Refusal) else Accepted(each)
+            for each, amount in zip(found, wagers.values(), strict=True)
+        ]
 
     def take(self, player: str, wager: str, amount: Money | None = None) -> Outcome:
         """Take a wager down, or only part of it."""
@@ -203,9 +236,9 @@ class Table:
     def _named(self, wager: str) -> str:
         return self.law.book.words.own_name(wager)
 
-    def roll(self, first: int | None = None, second: int | None = None) -> tuple[Settled, ...] | Refusal:
-        """Call a result, or without faces throw the dice; return the settlements. `events` then has everything that
-        happened."""
+    def roll(self, first: int | None = None, second: int | None = None) -> Accepted[Settled] | FalseRefusal:
+        """Call a result, or without faces throw the dice; return the settlements, which count as true even if there are
+        none. `events` then has everything that happened."""
         if first is None and second is None:  # one face alone is refused
             if self._chances:
                 ((first, second),) = self._dice.choices(THROWS, self._chances)
@@ -217,7 +250,7 @@ class Table:
         self._last = [outcome]
         if isinstance(outcome, Refusal):
             return self._refuse(outcome)
-        return tuple([event for event in outcome if type(event) is Settled])
+        return Accepted([event for event in outcome if type(event) is Settled])
 
     def _bet_for_the_shooter(self) -> None:
         line = self.law.slots[self.law.line]
