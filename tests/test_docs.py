@@ -4,6 +4,8 @@ import ast
 import contextlib
 import io
 import re
+import subprocess
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -110,6 +112,23 @@ def test_package_page_python_example_prints_the_shown_output():
     with contextlib.redirect_stdout(printed):
         exec(compile(code, "PACKAGE.md", "exec"), {})
     assert printed.getvalue() == says
+
+
+@pytest.mark.soak
+def test_python_examples_of_documents_pass_a_strict_type_check(tmp_path):
+    """A package with py.typed: what its documents show, a user's mypy accepts."""
+    found = []
+    for path in DOCUMENTS:
+        for number, code in enumerate(blocks(path.read_text(encoding="utf-8"), "python")):
+            if re.search(r"^(?:import|from) hardway\b", code, re.MULTILINE):
+                found.append(tmp_path / f"{re.sub(r'[^a-z]', '_', str(path.relative_to(ROOT)).lower())}_{number}.py")
+                found[-1].write_text(code, encoding="utf-8")
+    assert len(found) > 10
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), *map(str, found)],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_readme_names_only_existing_make_targets():
