@@ -517,6 +517,14 @@ def test_loop_over_a_refused_roll_raises_its_clause():
     assert refused._asdict()["clause"] == "5.1.1(b)"
 
 
+def test_every_impossible_entry_says_why_in_a_sentence(t):
+    t.roll(4, 2)
+    refused = {one["wager"]: one for one in t.legal("ann")["not"] if one["entry"] == "bet"}
+    assert refused["pass"]["says"] == t.bet("ann", "pass", 10).says
+    for who in ("ann", "boxperson"):
+        assert all(one["says"] for one in t.legal(who)["not"])
+
+
 def test_strict_table_raises_an_error_for_a_refusal():
     strict = hw.Table("crown", strict=True)
     strict.seat("ann", 100)

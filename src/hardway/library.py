@@ -331,7 +331,7 @@ class Table:
 
     def legal(self, who: str) -> LegalLists:
         """Return what a player or a role may do now, and the rest with the reasons against it."""
-        return legal(self.law, self._state, who)
+        return legal(self.law, self._state, who, says=True)
 
     def view(self, viewer: str = "") -> TableView:
         """Return the table as a player or a role may see it; an empty name is anyone."""
