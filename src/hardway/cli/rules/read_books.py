@@ -12,6 +12,7 @@ from hardway.report.files import FileError, new_file, writing
 from hardway.rulebook import Book, BookError, Clause, house_names, load
 from hardway.rulebook.files.source import path_exists
 from hardway.rulebook.loading.house_shelf import AMENDMENTS, HOUSES, folder_of
+from hardway.rulebook.model.book import CHANGED
 from hardway.values.names import HOUSE_NAME, HOUSE_WORD
 
 
@@ -168,7 +169,8 @@ def _check(where: str, *, as_json: bool) -> int:
 
     book, found = _proved(where)
     own = not found and _is_own(where)
-    remarks = [*(_rowless(book) if own else ()), *(_uneven(book) if own else ()), *_generous(book)] if book else []
+    owns = [*_rowless(book), *_uneven(book)] if book and own else []
+    remarks = [*_changed(book), *owns, *_generous(book)] if book else []
     if as_json:
         proved: ProvedBook = {"book": where, "whole": not found, "gaps": found, "remarks": remarks}
         print_json(proved)
@@ -187,6 +189,17 @@ def _is_own(where: str) -> bool:
     """Say whether a book is the user's own: not one of Hardway's, and not an amendment of one."""
     folder = folder_of(where)
     return folder.parent != HOUSES and path_exists(folder / "book.toml")
+
+
+def _changed(book: Book) -> Iterator[str]:
+    """Yield a remark on a book that has the title and edition of approved rules, but not their text."""
+    from hardway.rulebook.checks.row_lines import place
+
+    if book.status == CHANGED:
+        yield (
+            f"{place(book, 'book', 'edition')}: {book.edition} of {book.title} was approved with another text, so this "
+            "book counts as changed; write a title or edition of its own"
+        )
 
 
 def _rowless(book: Book) -> Iterator[str]:

@@ -143,7 +143,7 @@ def _row_words(book: Book, row: tuple[object, ...]) -> str:
 
 def _clause_list_gaps(book: Book) -> Iterator[str]:
     for clause in book.clauses.values():
-        wrong = list(_clause_gaps(clause, practice=bool(book.mark)))
+        wrong = list(_clause_gaps(clause, practice=book.status == "practice"))
         yield from (f"{place(book, 'clauses', clause.number)}: {clause.number}: {one}" for one in wrong)
 
 

@@ -255,7 +255,13 @@ class Role(NamedTuple):
     """True if its work is to watch: a person in this role works without entering anything."""
 
 
-STATUSES = {"approved": "", "practice": "common practice, not an approved rule book"}
+CHANGED = "changed"
+"""The status of a book under the title and edition of approved rules that come with Hardway, with other text."""
+STATUSES = {
+    "approved": "",
+    "practice": "common practice, not an approved rule book",
+    CHANGED: "changed, not the approved text",
+}
 """The kinds of books, each with the mark that every screen shows."""
 
 

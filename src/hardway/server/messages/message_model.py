@@ -20,7 +20,7 @@ class OfBook(MessageModel):
 
     house: str = Field(examples=[USUAL_HOUSE])
     status: str
-    """`approved` for an approved book, `practice` for common practice."""
+    """`approved`, `practice` for common practice, or `changed` for approved rules with another text."""
     mark: str
     """What to show beside a book that is not approved; otherwise empty."""
 
