@@ -152,7 +152,7 @@ def test_missing_library_is_named_with_the_line_that_installs_it(library, tmp_pa
     assert said.endswith(f'[{extra}]"')
 
 
-def test_house_that_is_no_name_is_named_with_its_value():
+def test_house_argument_of_a_wrong_kind_is_named_with_its_value():
     with pytest.raises(hw.BookError, match="a house is a name, a folder or a Book, not None"):
         hw.simulate(FIELD, house=None)
 

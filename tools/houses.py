@@ -159,7 +159,12 @@ def _felt() -> Iterator[str]:
     yield from ("it may be left out:", "", "```toml", "[spreads]", 'outside = "place 4 5 9 10"', "```", "")
     yield "`[numbers]` has the words printed in place of a number that is alone in its box. It may be left out:"
     yield from ("", "```toml", "[numbers]", '6 = "SIX"', '9 = "NINE"', "```")
-    yield from ("", "`[wide]` is the cloth on a table, `[tall]` in a hand:", "", *_keys(ARRANGEMENT))
+    yield from (
+        "",
+        "`[wide]` arranges the felt for a wide window, `[tall]` for a narrow one, such as a phone:",
+        "",
+        *_keys(ARRANGEMENT),
+    )
     yield from ("", "`[wide.area]` and `[tall.area]` have a line for each wager:", "", *_keys(AREA))
     yield from (
         "",

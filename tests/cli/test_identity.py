@@ -70,7 +70,7 @@ def commands(node, *path):
         yield " ".join(path)
 
 
-def test_every_command_has_a_json_book_name_test_or_is_a_listed_exception():
+def test_every_command_names_its_book_in_json_or_is_listed_here():
     assert set(commands(app)) == {*FORMS, *OTHERS}
     assert not FORMS.keys() & OTHERS.keys()
 

@@ -175,7 +175,7 @@ def test_time_typed_in_play_cannot_go_back(play, tmp_path):
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
 
 
-def test_play_accepts_and_saves_entries_throw_rest_and_roll_for_one_throw(play, tmp_path):
+def test_play_takes_one_throw_as_three_entries_throw_rest_and_roll(play, tmp_path):
     file = tmp_path / "x.craps"
     ran = play("seat ann 500", "bet ann pass 10", "throw", "rest", "roll 4 3", f"save {file}")
     assert "ann throws: the dice are in the air" in ran.out

@@ -55,7 +55,7 @@ def test_row_that_this_version_cannot_read_is_named(db, hardway, sql, says):
     assert not json.loads(hardway("upgrade", "--json").out)["ok"]
 
 
-def test_edition_that_is_not_kept_is_named(db, hardway):
+def test_upgrade_names_the_table_whose_rule_book_is_missing(db, hardway):
     edition = '"edition":"' + 64 * "a" + '"'
     change("UPDATE rows SET body = replace(body, '{', ?) WHERE seq = 1", "{" + edition + ",")
     ran = hardway("upgrade")

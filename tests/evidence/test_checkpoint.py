@@ -68,7 +68,7 @@ def test_script_finds_a_checkpoint_that_its_key_did_not_sign(
     assert plain("plain_checkpoint.py", "monday") == f"{key} did NOT sign it\n"
 
 
-def test_document_prints_the_script_of_twenty_lines() -> None:
+def test_journal_page_prints_the_script_that_checks_a_checkpoint() -> None:
     script = (HERE / "plain_checkpoint.py").read_text(encoding="utf-8").split('"""\n', 1)[1]
     lines = [line.partition("  # noqa")[0] for line in script.splitlines() if line]
     assert len(lines) == 20

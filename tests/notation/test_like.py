@@ -48,7 +48,7 @@ def test_like_line_is_expanded_to_the_copied_lines_when_written_out(folder):
     assert replay_text(whole).state == replay_text(text, folder).state
 
 
-def test_saved_game_with_a_like_line_can_be_played_on(folder):
+def test_record_that_copies_another_by_like_can_be_played_on(folder):
     game = TerminalGame.of_file(str(record(folder, "like base.craps\nroll 5 1\n")))
     assert game.head == ["house crown", "sign * 5 500"]
     assert game.state.players["ann"].rack == 51_000
@@ -66,7 +66,7 @@ def test_saved_game_with_a_like_line_can_be_played_on(folder):
     ("like bytes.craps\n", "line 1: bytes.craps, line 2: expected UTF-8 text, but byte 12 is not UTF-8"),
     ("like empty.craps\n", "line 1: empty.craps is empty."),
 ])  # fmt: skip
-def test_broken_like_line_raises_an_error_that_says_why(folder, text, says):
+def test_like_line_that_cannot_copy_a_record_says_why(folder, text, says):
     record(folder, "like own.craps\n", "other.craps")
     record(folder, "house crown\nsit ann 500\n", "wrong.craps")
     record(folder, "# nothing\n", "empty.craps")

@@ -284,7 +284,7 @@ def test_rest_of_a_cash_prize_may_be_paid_later():
 @pytest.mark.parametrize(("presence", "at", "late"), [
     ("no", "2026-12-03T23:59:59", False), ("no", "2026-12-04T00:00", True), ("yes", "2026-12-09T00:00", False),
 ])  # fmt: skip
-def test_attempt_to_reach_a_winner_is_late_after_the_second_day(presence, at, late):
+def test_attempt_to_reach_a_winner_is_marked_late_after_two_days(presence, at, late):
     played = drawn(terms=TERMS.replace("presence no", f"presence {presence}"))
     (attempt,) = played.enter(f"@{at} attempt jackpot mail missed {GM}")
     assert attempt.late is late

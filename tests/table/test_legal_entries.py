@@ -87,7 +87,7 @@ EVENING = (
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_legal_keeps_no_bet_line_that_has_changed(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_legal_from_kept_bets_equals_legal_computed_anew(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for entries in range(len(EVENING) + 1):
         law, state = at(house, ["sign * 5 100"], list(EVENING[:entries]))
         for player in state.players:

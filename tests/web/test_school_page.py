@@ -76,7 +76,7 @@ def test_missed_exercise_returns_after_one_other_and_is_stored(page: Page) -> No
     assert page.evaluate("[current.kind, current.seed]") == [first["kind"], first["seed"]]
 
 
-def test_school_page_keeps_the_same_progress_as_the_school_command(page: Page) -> None:
+def test_same_answers_give_the_same_progress_on_page_and_command(page: Page) -> None:
     """The same answers give the same progress as `hardway school --keep` has."""
     progress = SchoolProgress()
     for right in (False, True, True, False, True, True, True, False, True, True):

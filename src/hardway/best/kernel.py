@@ -60,7 +60,7 @@ class GameArrays(NamedTuple):
     listed_from: Array
     listed_cost: Array
     listed_net: Array
-    """For each joint choice and class of throw: the units that it wins."""
+    """For each choice of amounts on several numbers at once and each class of throw: the units that it wins."""
 
 
 def step_back(first: int, last: int, old: Array, new: Array, final: Array, work: Array, game: GameArrays) -> None:
@@ -78,7 +78,8 @@ def step_back(first: int, last: int, old: Array, new: Array, final: Array, work:
 def step_back_in_lane(
     lane: int, lanes: int, old: Array, new: Array, final: Array, work: Array, game: GameArrays
 ) -> None:
-    """Do the same for every state of one lane of a GPU, each lane with its own column of `work`."""
+    """Do on a GPU what `step_back` does: this lane takes every `lanes`-th state, from number `lane` on, and has its own
+    column of `work`."""
     size = game.top + 1
     own = work[:, lane]
     for state in range(lane, len(new), lanes):

@@ -139,7 +139,7 @@ class LackForm(TypedDict):
     """Something missing from the terms, or that does not fit, with its clause."""
 
     where: str
-    """How an entry begins that would correct this: `item manner`, `detail car make`; may be empty."""
+    """The first words of the entry that corrects this, such as `item manner` or `detail car make`; may be empty."""
     clause: str
     says: str
 

@@ -16,7 +16,8 @@ from hardway.simulate.task_runner import MachineRunner, TaskRunner, play_task, r
 SESSIONS, MARKS = 20_000, 100
 """The most sessions that are traced, and the most rolls at which their money is recorded."""
 CUT_SESSIONS, CUTS = 4_000, 20
-"""The same limits for a game on the machine: it traces no roll, but plays sessions anew for each recorded length."""
+"""The same two limits for a game without a chain: its sessions cannot be traced, so they are played again up to each
+recorded roll."""
 
 
 class BankrollPaths(NamedTuple):

@@ -171,7 +171,8 @@ def _opening(slot: Slot, puck: int, fresh: str) -> Spot:
 
 
 def _fresh(slot: Slot) -> tuple[str, ...]:
-    """Return the values of `State.shooter_phase` that matter for placing a wager."""
+    """Return the values of `State.shooter_phase` to tell apart: all three for a wager that may be placed only after a
+    seven or at a new turn, otherwise the empty one alone."""
     return ("", "seven", "turn") if slot.wager.when in ("seven", "turn") else ("",)
 
 

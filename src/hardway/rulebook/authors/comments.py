@@ -63,6 +63,6 @@ def wager_comment() -> str:
 
 def felt_comment() -> str:
     """Return the comment at the top of felt.toml."""
-    wide = "# [wide] is a table, [tall] is held in a hand:"
+    wide = "# [wide] is for a wide window, [tall] for a narrow one, such as a phone:"
     area = "# An area, by the wager that chips put there are on:"
     return "\n".join([*explain_keys(FELT), wide, *explain_keys(ARRANGEMENT), area, *explain_keys(AREA)])

@@ -17,7 +17,10 @@ THREADS = 32
 
 @cache
 def each_lane(function: Any, inlined: frozenset[str] | None = None) -> Callable[..., None]:
-    """Return what starts a function of a lane, the number of lanes and five arguments, for this many lanes.
+    """Return a function that starts `function` in many lanes of the GPU, rounded up to whole blocks.
+
+    `function` takes the number of its lane, the number of all lanes, and five arguments; the function that is returned
+    takes the number of lanes and the five arguments.
 
     Only the functions named in `inlined` are inlined; None inlines all that `device_function` does.
     """

@@ -227,7 +227,7 @@ class Face(NamedTuple):
 
 
 class Overrule(NamedTuple):
-    """Staff correct the last call to these dice."""
+    """Staff correct the last call: the dice showed `first` and `second`."""
 
     first: int
     second: int
