@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from hardway.best.ask import BestPlay, best
+from hardway.odds.chances import OddsError
 from hardway.simulate.run import simulate
-from hardway.strategy import read
+from hardway.strategy import read, text_of
 
 
 def value_of_text(found: BestPlay) -> float:
@@ -71,3 +72,10 @@ def test_best_play_strategy_has_no_rules_for_racks_above_the_goal() -> None:
     """Money taken down can make the goal before the throw; a rule without an upper end would bet it again."""
     found = best("crown", bankroll=20, goal=40, wagers=["place 6", "place 8"], step=5)
     assert "rack >= 38\n" not in found.to_strategy()
+
+
+def test_strategy_of_the_gallery_is_named_beside_the_best_play() -> None:
+    found = best("crown", bankroll=20, goal=40, wagers=["pass"], flats=[10], step=10, rolls=6)
+    assert found.beside("pass") == found.beside(read(text_of("pass")))
+    with pytest.raises(OddsError, match="no strategy is called pas_odds; did you mean pass_odds"):
+        found.beside("pas_odds")

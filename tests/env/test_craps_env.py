@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import hardway as hw
-from hardway.env import CrapsEnv, EnvError
+from hardway.env import CrapsEnv, CrapsParallelEnv, EnvError
 from hardway.simulate.philox import throws
 from hardway.values.dice import TOTALS
 from tests.books import BOOKS
@@ -211,3 +211,10 @@ def test_env_lists_are_lists_with_something_in_them(game, says):
 def test_env_session_is_a_whole_number_from_0(session):
     with pytest.raises(EnvError, match=f"a session is a whole number from 0, not {session!r}"):
         CrapsEnv("crown", wagers=("pass",)).reset(options={"session": session})
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, "seven", 1.5])
+@pytest.mark.parametrize("kind", [CrapsEnv, CrapsParallelEnv])
+def test_seed_that_no_simulation_has_is_refused_at_reset(kind, seed):
+    with pytest.raises(EnvError, match="a seed is a whole number from 0 to"):
+        kind("crown", wagers=("pass",)).reset(seed=seed)

@@ -28,7 +28,8 @@ from hardway.odds.sessions.session import session
 from hardway.odds.sessions.session_states import MOST_ROLLS
 from hardway.rulebook import Book, Law, law, load
 from hardway.rulebook.model.law import CHIPS
-from hardway.strategy import Strategy
+from hardway.strategy import Strategy, read, shelf, text_of
+from hardway.strategy.shelf import no_strategy
 from hardway.values.money import Chips, cents, no_money, short
 
 Money = int | float | str | Decimal | Fraction
@@ -119,9 +120,14 @@ class BestPlay:
             return None
         return answer(asked._replace(wagers=left), every=asked.rolls is not None)
 
-    def beside(self, strategy: Strategy, tell: Tell = lambda what, done, of: None) -> float:
-        """Return the value of a strategy in the same session, by its exact solution."""
+    def beside(self, strategy: Strategy | str, tell: Tell = lambda what, done, of: None) -> float:
+        """Return the value of a strategy (a name of the gallery, or what `read` returns) in the same session, by its
+        exact solution."""
         asked = self.question
+        if isinstance(strategy, str):
+            if strategy not in shelf():
+                raise OddsError(no_strategy(strategy))
+            strategy = read(text_of(strategy), book=asked.law.book.words)
         goal = asked.goal if asked.objective.kind != "longest" else None
         found = session(
             asked.law, strategy, bankroll=asked.bankroll, goal=goal, rolls=asked.rolls, dice=asked.dice, tell=tell

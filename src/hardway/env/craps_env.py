@@ -7,7 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from hardway.env.game import NOT_BEGUN, ROLL, Actions, EnvError, EnvGame, env_game, session_number
+from hardway.env.game import NOT_BEGUN, ROLL, Actions, EnvError, EnvGame, checked_seed, env_game, session_number
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
 from hardway.notation.words import nearest
@@ -40,9 +40,9 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin the next session of the seed; with a new `seed` its session 0, and with `options={"session": n}`
         session n."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else checked_seed(seed))
         if seed is not None:
-            self._seed, self.session = seed, -1
+            self._seed, self.session = checked_seed(seed), -1
         self.session = session_number(options, self.session + 1)
         self._table = TableGame(self.game, [AGENT], seed=self._seed, session=self.session)
         self._wealth, self._over = self.game.bankroll, False

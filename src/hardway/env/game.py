@@ -40,6 +40,13 @@ def session_number(options: Mapping[str, Any] | None, usual: int) -> int:
     return int(session)
 
 
+def checked_seed(seed: Any) -> int:
+    """Return a seed that a simulation can have; raise EnvError for any other."""
+    if not isinstance(seed, Integral) or not 0 <= seed < 1 << 64:
+        raise EnvError(f"a seed is a whole number from 0 to {(1 << 64) - 1:,}, not {seed!r}")
+    return int(seed)
+
+
 class Action(NamedTuple):
     """One entry of an agent: throw the dice, bet an amount in cents, or take a wager down."""
 

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from hardway.env.game import NOT_BEGUN, ROLL, Action, EnvError, EnvGame, env_game, session_number
+from hardway.env.game import NOT_BEGUN, ROLL, Action, EnvError, EnvGame, checked_seed, env_game, session_number
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
 from hardway.values.known import USUAL_HOUSE
@@ -62,7 +62,7 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
         """Begin the next session of the seed; with a new `seed` its session 0, and with `options={"session": n}`
         session n."""
         if seed is not None:
-            self._seed, self.session = seed, -1
+            self._seed, self.session = checked_seed(seed), -1
         self.session = session_number(options, self.session + 1)
         self.agents = self.possible_agents.copy()
         self._table = TableGame(self.game, self.agents, seed=self._seed, session=self.session)

@@ -9,7 +9,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from hardway.env import kernel
-from hardway.env.game import BET, NOT_BEGUN, Actions, EnvError, EnvGame, env_game, session_number
+from hardway.env.game import BET, NOT_BEGUN, Actions, EnvError, EnvGame, checked_seed, env_game, session_number
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN
 from hardway.simulate.machine import cell_layout as at
@@ -66,9 +66,9 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin the first sessions of a seed; with `options={"session": n}` the first has number n."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else checked_seed(seed))
         if seed is not None:
-            self._seed = np.uint64(seed)
+            self._seed = np.uint64(checked_seed(seed))
         seen = np.zeros((self.num_envs, len(self.columns)), np.float32)
         first, self._begun = session_number(options, 0), True
         self._begin(
