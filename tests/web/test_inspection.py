@@ -6,6 +6,7 @@ import apsw
 import pytest
 from playwright.sync_api import expect
 
+from hardway.floor.people import Grant
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
 from tests.web.crew import Crew
@@ -122,3 +123,16 @@ def test_replay_describes_its_steps_in_words(crew: Crew, visit: Visit) -> None:
     page = visit(f"film/{crew.table}?as=inspector", crew.person("inspector"))
     expect(page.locator(".lines li").filter(has_text=re.compile(r"Bob \d+ bets 5 on Win Line")).first).to_be_visible()
     expect(page.locator(".lines")).not_to_contain_text("because it lay on four")
+
+
+@pytest.mark.parametrize("role", ["", "inspector"])
+def test_throw_at_a_casino_table_is_checked_by_players_and_inspectors(casino: Casino, visit: Visit, role: str) -> None:
+    table = casino.table(casino.administrator(), mode="casino")
+    bob = casino.person("Bob", kind="player")
+    for key, entry in enumerate(("seat 500", "bet pass 10", "throw")):
+        assert bob.enter(table, entry, f"throw{key}").status_code == 200
+    who = casino.person("Ina", Grant(role, "crown", "*")) if role else bob
+    page = visit(f"fair/{table}/1", who)
+    expect(page.get_by_role("status")).to_have_text("Everything is verified: nobody can have chosen this throw.")
+    expect(page.locator("ol li.holds")).to_have_count(3)
+    expect(page.get_by_role("alert")).to_have_count(0)

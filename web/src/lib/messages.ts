@@ -725,6 +725,7 @@ export interface Fairness {
   steps: StepOfProof[];
   doubts: string[];
   rows: ThrowRows;
+  proofs: ThrowProofs;
 }
 
 /** Where the wagers of a house lie, and how its cloth looks. */
@@ -1940,6 +1941,13 @@ export interface Throw {
   net: string;
   clause: string;
   cites: CitedFor[];
+}
+
+/** What those rows hold of the proof: enough to check the throw without reading the table's history. */
+export interface ThrowProofs {
+  named: Record<string, unknown>;
+  thrown: Record<string, unknown>;
+  shown: Record<string, unknown>;
 }
 
 /** The numbers of three rows: with the commitment, with the throw, and with the secret and nonces. */

@@ -348,6 +348,14 @@ class ThrowRows(MessageModel):
     shown: int
 
 
+class ThrowProofs(MessageModel):
+    """What those rows hold of the proof: enough to check the throw without reading the table's history."""
+
+    named: dict[str, Any]
+    thrown: dict[str, Any]
+    shown: dict[str, Any]
+
+
 class Fairness(MessageModel):
     """The check of one electronic throw against its commitments."""
 
@@ -359,6 +367,7 @@ class Fairness(MessageModel):
     steps: list[Annotated[StepOfProof, TYPED]]
     doubts: list[str]
     rows: ThrowRows
+    proofs: ThrowProofs
 
 
 class FormMessage(MessageModel):

@@ -81,11 +81,15 @@ async def fairness(
     # a later throw was just seen by everyone at the table
     if shown.shown.seq <= hub.live.host.durable_row.seq - MAX_MISSED_IN_CASINO:
         done(hub.may_read(who, "history"))
-    form = dice_report_form(report_dice(shown))
+    form, named = dice_report_form(report_dice(shown)), shown.named
     return {
         "table": table, "throw": number, "kind": form["kind"], "fair": form["holds"], "doubts": form["doubts"],
         "faces": shown.faces, "steps": form["steps"],
-        "rows": {"named": shown.named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
+        "rows": {"named": named.seq, "thrown": shown.thrown.seq, "shown": shown.shown.seq},
+        "proofs": {
+            "named": json.loads(named.body if named.kind == "dice" else named.proof), "thrown": shown.committed,
+            "shown": shown.revealed,
+        },
     }  # fmt: skip
 
 
