@@ -54,6 +54,7 @@ def begin(page: Page) -> None:
     clean(page)
     plan.get_by_role("button", name="Use this").click()
     expect(page.locator('[data-step="submit"]')).to_be_visible()  # nothing was refused, and nothing is open
+    expect(page.get_by_role("button", name="Save", exact=True)).to_be_disabled()  # every item is as it is on record
     expect(page.locator("#conditions")).to_contain_text("complete")
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -66,6 +67,13 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
     step(max_, "submit", "Submit")
     max_.get_by_label("The letter of approval").fill("VCGR-26/117")
     step(max_, "approve", "Approve")
+    fee = max_.locator('[data-item="entry_fee"] input')
+    for part in ("Conditions", "Money and prizes"):
+        max_.locator("#conditions summary", has_text=part).first.click()
+    fee.fill("25")
+    max_.get_by_role("button", name="Save one item").click()
+    expect(max_.get_by_role("dialog")).to_contain_text("The conditions become a draft again.")
+    max_.get_by_role("dialog").get_by_role("button", name="Cancel").click()  # they stay approved
     max_.get_by_label("The director's name").select_option(label="Kim")
     step(max_, "appoint", "Appoint")
     step(max_, "entries", "Entries open")

@@ -29,3 +29,10 @@ export const groupsOf = (round: number): string[] =>
         ...Array.from({ length: round - 1 }, (_, i) => `rest ${i + 1}`),
         "bought",
       ];
+
+/** What stands in a field for what is on record: in a line for words a reader's own "no" stands for "none". */
+export const spelt = (stated: string, inWords: boolean, no: string): string =>
+  inWords && stated === "none" ? no : stated;
+/** What the record has for what stands in such a field. */
+export const recorded = (value: string, inWords: boolean, no: string): string =>
+  inWords && value.trim().toLowerCase() === no.toLowerCase() ? "none" : value.trim();

@@ -1773,6 +1773,7 @@ conditions-save = { $count ->
     [one] Eine Änderung speichern
    *[other] { $count } Änderungen speichern
 }
+conditions-sure = Die Bedingungen werden wieder ein Entwurf. Sie müssen erneut vorgelegt und genehmigt werden.
 conditions-add-round = Runde hinzufügen
 phase-drafted = Entwurf
 phase-submitted = Eingereicht

@@ -1769,6 +1769,7 @@ conditions-save = { $count ->
     [one] Save one item
    *[other] Save { $count } items
 }
+conditions-sure = The conditions become a draft again. They must be submitted and approved once more.
 conditions-add-round = Add a round
 phase-drafted = Drafted
 phase-submitted = Submitted
