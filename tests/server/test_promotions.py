@@ -375,3 +375,22 @@ def test_tournament_has_no_draw_pack_or_claimants() -> None:
             assert answer.status_code in (403, 404), path
 
     inside(work)
+
+
+def test_part_in_the_draw_is_offered_to_outsiders_and_the_scrutineer_only() -> None:
+    async def work(here: Inside) -> None:
+        season = await Season(here).running()
+
+        async def told(who: Caller) -> dict[str, Any]:
+            legal = (await who.ask("GET", SUMMER)).json()["legal"]
+            return {kind: one for kind in ("may", "not") for one in legal[kind] if one["entry"] == "commit"}
+
+        assert [*await told(season.ann)] == [*await told(season.ines)] == ["may"]  # an inspector is no operator
+        refused = (await told(season.stick))["not"]
+        assert (refused["reason"], refused["clause"]) == ("own_draw", "10.7.1")
+        said = await season.enter(season.stick, f"commit {NONCE}", status=409)
+        assert said["error"]["phrase"][0] == {"text": season.stick.person, "kind": "person"}  # pages show the name
+        await season.manage(f"scrutineer {season.stick.person}")
+        assert [*await told(season.stick)] == ["may"]
+
+    inside(work)

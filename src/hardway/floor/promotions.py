@@ -32,6 +32,7 @@ from hardway.promotion.model.events import ClaimDenied, EntriesClosed, PrizePaid
 from hardway.promotion.model.lot import draw_commitment
 from hardway.rulebook import Refusal, refuse
 from hardway.values.clock import UNKNOWN, time_text
+from hardway.values.phrase import person, phrase
 from hardway.values.verbs import verbs_of
 
 
@@ -147,13 +148,18 @@ class Promotions:
             return Refusal("not_your_role", None, says)
         if (lost := self._lost_secret(host, command)) is not None:
             return lost
-        outside = command.verb != "commit" or command.about in (HOUSE, host.game.state.draw.scrutineer)
-        if not outside and await self._floor.in_thread(
-            lambda: self._named.acts_for_operator(host.start, command.about)
-        ):
-            says = f"{command.about} works for the operator: only the scrutineer or an outsider may add a nonce"
-            return refuse("own_draw", host.start.book.promotion.acts["draw"].cite, says)
+        if command.verb == "commit" and (kept_out := await self.kept_out_of_draw(host, command.about)) is not None:
+            return kept_out
         return await self._floor.in_thread(lambda: self._named.refusal(host.start, command))
+
+    async def kept_out_of_draw(self, host: CoreHost, who: str) -> Refusal | None:
+        """Refuse a part in the draw to a person who works for the operator, unless they oversee the draw."""
+        if who in (HOUSE, host.game.state.draw.scrutineer):
+            return None
+        if not await self._floor.in_thread(lambda: self._named.acts_for_operator(host.start, who)):
+            return None
+        says = phrase("{} <works> for the operator: only the scrutineer or an outsider may add a nonce", person(who))
+        return refuse("own_draw", host.start.book.promotion.acts["draw"].cite, says)
 
     def _with_secret(self, state: PromotionState, command: Any) -> Any:
         """Return a commitment or draw with the house's secret filled in; return any other command unchanged."""

@@ -10,6 +10,8 @@ from typing import Any
 from hardway.floor.people import People, Person
 from hardway.journal.stored_stream import StreamStart
 from hardway.rulebook import Cite, Refusal, refuse
+from hardway.values.phrase import person as named
+from hardway.values.phrase import phrase
 from hardway.values.verbs import Verb
 
 GUEST = "guest"
@@ -29,18 +31,22 @@ class NamedPeople:
         forms = start.notation.forms
         verb = forms.verbs[forms.verb_of(command)]
         if verb.name == INFORM_INSPECTORATE and self.acts_for_operator(start, command.about):
-            says = f"{command.about} works for the operator: name the person at the inspectorate who was informed"
+            says = phrase(
+                "{} <works> for the operator: name the person at the inspectorate who was informed",
+                named(command.about),
+            )
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
         plays = verb.whose == "player"
         if person := getattr(
             command, verb.account_field or ("player" if plays and verb.stakes != "nothing" else ""), ""
         ):
             if not self._is_there(person):
-                says = f"{person} has no account here: name people by their id"
+                says = phrase("{} <has> no account here: name people by their id", named(person))
                 return refuse("unknown_name", _cite(start, verb), says)
             if plays and (why := self._kept_out(start, person)):
                 why = "cannot play here" if verb.account_field else why  # the player who enters it must not learn why
-                return refuse("not_entitled", start.book.tournament.powers["bar"].cite, f"{person} {why}")
+                bars = start.book.tournament.powers["bar"].cite
+                return refuse("not_entitled", bars, phrase(f"{{}} {why}", named(person)))
         return None
 
     def _is_there(self, person: str) -> bool:
@@ -57,8 +63,8 @@ class NamedPeople:
         """Return why a person may not play at this house, as the end of a sentence; empty if they may."""
         house = start.book.name.partition("/")[0]
         if any(one.house in (house, "*") for one in self._people.roles.of(person)):
-            return "works at this house, and does not play here"
-        return "is excluded from play" if self._people.protection.excluded(person, self._clock()) is not None else ""
+            return "<works> at this house, and <does> not play here"
+        return "<is> excluded from play" if self._people.protection.excluded(person, self._clock()) is not None else ""
 
 
 def _cite(start: StreamStart, verb: Verb) -> Cite:

@@ -18,6 +18,7 @@ from hardway.journal.streams import stream_of
 from hardway.notation import NotationError
 from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
+from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
 from hardway.server.answers.pulse import table_pulse
@@ -141,6 +142,8 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
     me = "" if who.watches else who.person
     viewer = who.role or me
     sealed, may = game.view(viewer), game.legal(viewer)
+    if start.core == "promotion" and me and not who.role:
+        may = await _without_own_part(house, host, me, may)
     # answers are still sealed here: an applicant may write any id into them, and would read whose it is
     ids = sorted({one for one in PERSON.findall(json.dumps((sealed, may))) if one[0] == "p"} | ({me} - {""}))
     view = await house.in_people_thread(lambda: _unsealed(house, host.stream, sealed))
@@ -154,6 +157,16 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
         "names": {**crew, **names}, "crew": crew,
         **({"play": _in_play(house, game.state) if who.role else []} if start.core == "tournament" else {}),
     }  # fmt: skip
+
+
+async def _without_own_part(house: House, host: CoreHost, me: str, lists: CoreLists) -> CoreLists:
+    """Return the entries of a person without a part in the draw, if they may not add one."""
+    refusal = await house.promotions.kept_out_of_draw(host, me)
+    rest = [one for one in lists["may"] if one["entry"] != "commit"]
+    if refusal is None or len(rest) == len(lists["may"]):
+        return lists
+    line: CoreLine = {"entry": "commit", **refused_line(refusal)}  # type: ignore[typeddict-item]
+    return {"may": rest, "not": [*lists["not"], line]}
 
 
 def _in_play(house: House, state: TournamentState) -> list[Form]:
