@@ -1,7 +1,9 @@
 // A draw is worked out again in the browser as `hardway promotion verify` does: the pack is one that hardway wrote, and its own tests
 // tamper with it by the same list.
 import { expect, test } from "vitest";
+import { part, unshown } from "../src/promotion/next";
 import { lines, packDigest } from "../src/promotion/verify";
+import type { PromotionView } from "../src/lib/messages";
 import tamperings from "./draw-tamperings.json";
 import written from "./draw-pack.json";
 
@@ -55,4 +57,16 @@ test.each((tamperings as Tampering[]).map((one) => [one.says, one] as const))(
 
 test("what is no pack at all is told", async () => {
   for (const nothing of [null, [], {}, "pack", 1]) expect(await wrong(nothing)).toEqual(["shape"]);
+});
+
+test("a part in the draw is kept until entries close, and then shown before the draw", () => {
+  const view = (phase: string, nonces: string[] = []) => ({ phase, commitments: { house: "h", ann: "a" }, draw: { nonces } }) as unknown as PromotionView; // prettier-ignore
+  expect(["notified", "running", "closed", "drawn"].map((phase) => part(view(phase), "ann"))).toEqual([
+    "keep",
+    "keep",
+    "show",
+    "",
+  ]);
+  expect([part(view("closed", ["ann"]), "ann"), part(view("closed"), "bob")]).toEqual(["", ""]);
+  expect([unshown(view("closed")), unshown(view("closed", ["ann"]))]).toEqual([["ann"], []]);
 });

@@ -1,6 +1,6 @@
 // What comes next in a promotion, for somebody in a role: one act, or what is waited for.
 
-import type { PromotionStanding } from "../lib/messages";
+import type { PromotionStanding, PromotionView } from "../lib/messages";
 
 export interface Step {
   /** What it is: the page has its words. */
@@ -28,6 +28,20 @@ export interface Step {
   /** When it can be done, or when what is waited for comes. */
   at?: string | null;
 }
+
+/** Who added a part to the draw and has not shown it: a draw without it proves nothing. */
+export const unshown = (view: Pick<PromotionView, "commitments" | "draw">): string[] =>
+  Object.keys(view.commitments).filter((one) => one !== "house" && !view.draw.nonces.includes(one));
+
+/** What somebody who added a part to the draw must do with it: keep it until entries close, then show it. */
+export const part = (view: Pick<PromotionView, "commitments" | "draw" | "phase">, me: string): "" | "keep" | "show" =>
+  !unshown(view).includes(me)
+    ? ""
+    : view.phase === "closed"
+      ? "show"
+      : view.phase === "running" || view.phase === "notified"
+        ? "keep"
+        : "";
 
 /** The next step of a promotion, as far as the role has a part in it. */
 export function nextStep(standing: PromotionStanding): Step {

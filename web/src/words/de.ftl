@@ -2186,6 +2186,15 @@ draw-pick = { $prize }: Los { $number }
 draw-check = Ziehung hier prüfen
 draw-pack = Prüfakte speichern
 draw-now = Jetzt ziehen
+draw-without = Noch nicht gezeigt: der Teil von { $who }. Warten Sie darauf, oder schreiben Sie, warum er fehlt. Eine Ziehung ohne ihn ist nicht beweisbar: Jemand könnte den Gewinner gewählt haben.
+draw-part-keep = { $from ->
+    [empty] Sie haben Ihren Teil zur Ziehung gegeben. Kommen Sie nach dem Ende der Teilnahme mit diesem Browser wieder und zeigen Sie ihn. Eine Ziehung ohne ihn ist nicht beweisbar.
+   *[other] Sie haben Ihren Teil zur Ziehung gegeben. Kommen Sie nach { $from } und vor der Ziehung mit diesem Browser wieder und zeigen Sie ihn. Eine Ziehung ohne ihn ist nicht beweisbar.
+}
+draw-part-show = { $to ->
+    [empty] Zeigen Sie Ihren Teil jetzt, unter „Die Ziehung“. Eine Ziehung ohne ihn ist nicht beweisbar.
+   *[other] Zeigen Sie Ihren Teil vor { $to }, unter „Die Ziehung“. Eine Ziehung ohne ihn ist nicht beweisbar.
+}
 draw-holds = Die Ziehung stimmt.
 draw-differs = Die Ziehung stimmt nicht.
 draw-right = richtig

@@ -2190,6 +2190,15 @@ draw-pick = { $prize }: entry { $number }
 draw-check = Check the draw here
 draw-pack = Save the audit pack
 draw-now = Draw now
+draw-without = Not shown yet: the part of { $who }. Wait for it, or write why it is left out. A draw without it is not provable: somebody could have chosen the winner.
+draw-part-keep = { $from ->
+    [empty] You added your part to the draw. Come back once entries have closed, with this browser, and show it. A draw without it is not provable.
+   *[other] You added your part to the draw. Come back after { $from } and before the draw, with this browser, and show it. A draw without it is not provable.
+}
+draw-part-show = { $to ->
+    [empty] Show your part now, under “The draw”. A draw without it is not provable.
+   *[other] Show your part before { $to }, under “The draw”. A draw without it is not provable.
+}
 draw-holds = The draw holds.
 draw-differs = The draw does not hold.
 draw-right = right
