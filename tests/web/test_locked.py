@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 from hardway.floor.people import Grant
 from hardway.floor.people.sessions import LOCK_TIME
 from tests.server.conftest import PASSWORD, Casino
+from tests.server.hands import Hands
 from tests.web.conftest import Visit
+from tests.web.crew import Crew
 from tests.web.test_axe import clean
 from tests.web.test_phone import HELD, fits
 
@@ -90,6 +92,45 @@ def test_session_ended_elsewhere_shows_the_sign_in_page(casino: Casino, visit: V
     expect(page.get_by_role("img", name="Connected")).to_be_visible()
     assert ann.post("/api/sign-out").status_code == 204
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+
+
+def take_role(casino: Casino, who: Hands, role: str, scope: str = "*") -> None:
+    """Take a role back at Crown, as an administrator."""
+    taken = {"role": role, "house": "crown", "scope": scope, "why": "moved"}
+    assert casino.administrator().post(f"/api/people/{who.id}/roles/revoke", taken).status_code == 200
+
+
+@pytest.mark.parametrize("role", ["dealer", "pit_boss"])
+def test_desk_of_a_revoked_role_says_so_and_leads_to_the_tables(casino: Casino, visit: Visit, role: str) -> None:
+    crew = Crew(casino, visit)
+    crew.bet()
+    crew.call(3, 4)  # a roll that this role may take back
+    scope = f"table:{crew.table}"
+    dee = casino.person("Dee", Grant(role, "crown", scope))
+    page = visit(f"table/{crew.table}?as={role}", dee)
+    expect(page.locator(f'.desk[data-role="{role}"]')).to_be_visible()
+    take_role(casino, dee, role, scope)
+    expect(page.get_by_role("heading", name="Your role at this table was taken back")).to_be_visible()
+    expect(page.locator(".desk")).to_have_count(0)
+    page.get_by_role("link", name="See the tables that are open").click()
+    expect(page.get_by_role("heading", name="Choose a casino")).to_be_visible()
+    expect(page.get_by_role("link", name="Dee")).to_be_visible()
+
+
+def test_desk_of_a_role_revoked_while_locked_says_so_after_unlocking(
+    casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
+    stan = casino.person("Stan", Grant("stickperson", "crown", "*"))
+    page = visit(f"table/{table}?as=stickperson", stan)
+    expect(page.locator(".desk")).to_be_visible()
+    locked(casino, monkeypatch)
+    expect(page.get_by_role("heading", name="Locked")).to_be_visible()
+    monkeypatch.undo()
+    take_role(casino, stan, "stickperson")
+    unlock(page, PASSWORD)
+    expect(page.get_by_role("heading", name="Your role at this table was taken back")).to_be_visible()
+    expect(page.locator(".desk")).to_have_count(0)
 
 
 def test_tournament_scoreboard_asks_no_password_while_its_session_is_locked(

@@ -106,8 +106,9 @@ export class Table {
     this.#line.open();
   }
 
-  /** Come back from a lock. */
+  /** Come back: the session is open again, or is still the same. */
   back(): void {
+    this.over = false;
     this.#line.back();
   }
 
@@ -458,7 +459,8 @@ export class Table {
     else if (fault.name === "session_over") this.over = true;
     else if (fault.name === "another_person") beginAgain();
     else if (fault.name === "excluded") this.keptOut = this.says(fault);
-    else if (this.#first && BARS.has(fault.name)) this.barred = this.says(fault);
+    else if (this.status !== "open" && BARS.has(fault.name))
+      this.barred = this.#first || fault.name !== "not_your_role" ? this.says(fault) : t("role-taken");
     else this.refusal = { fault, wager: "", entry: "", at: Date.now() };
   }
 

@@ -5,6 +5,7 @@ motto = Craps nach dem Regelbuch
 skip = Zum Inhalt
 loading = Einen Moment …
 no-table-go = Offene Tische ansehen
+role-taken = Ihre Rolle an diesem Tisch wurde zurückgenommen. Sie sind weiter angemeldet.
 close = Schließen
 back = Zurück
 cancel = Abbrechen

@@ -7,6 +7,7 @@ motto = Craps by the book
 skip = Skip to the page
 loading = One moment …
 no-table-go = See the tables that are open
+role-taken = Your role at this table was taken back. You are still signed in.
 close = Close
 back = Back
 cancel = Cancel
