@@ -377,7 +377,7 @@ def test_tournament_has_no_draw_pack_or_claimants() -> None:
     inside(work)
 
 
-def test_part_in_the_draw_is_offered_to_outsiders_and_the_scrutineer_only() -> None:
+def test_draw_part_is_offered_to_outsiders_and_the_scrutineer() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
 
