@@ -313,6 +313,20 @@ def test_overview_says_what_is_open_and_waits_and_who_did_what(
     expect(given).to_be_visible()
 
 
+def test_open_dispute_leads_only_those_who_may_read_it_to_its_table(casino: Casino, visit: Visit) -> None:
+    boss, bob = casino.administrator(), casino.person("Bob", kind="player")
+    table = casino.table(boss, mode="casino", dice="real", staff="people", name="Disputed table")
+    for key, entry in enumerate(("seat 500", "dispute they paid me five")):
+        assert bob.enter(table, entry, f"bob{key}").status_code == 200
+    both = casino.person("Max", Grant(ADMINISTRATOR, "*", "*"), Grant("inspector", "crown", "*"))
+    for who, links in ((boss, 0), (both, 1)):
+        line = visit("floor", who).locator("[data-part=waits] li").filter(has_text="Disputed table")
+        expect(line).to_be_visible()
+        expect(line.get_by_role("link")).to_have_count(links)
+    line.get_by_role("link").click()
+    expect(line.page.get_by_role("listitem").filter(has_text="they paid me five").first).to_be_visible()
+
+
 def test_inspector_of_a_house_reads_what_administrators_did(casino: Casino, visit: Visit) -> None:
     boss, dan = casino.administrator(), casino.person("Dan Inspected")
     assert boss.post(f"/api/people/{dan.id}/roles", {"role": "dealer", "house": "crown"}).status_code == 200

@@ -133,6 +133,22 @@ def test_desk_of_a_role_revoked_while_locked_says_so_after_unlocking(
     expect(page.locator(".desk")).to_have_count(0)
 
 
+def test_administrators_acts_are_read_again_after_unlocking(
+    casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = casino.administrator()
+    page = visit("floor", ada)
+    acts = page.locator('[data-part="acts-log"]')
+    expect(acts.locator("time").first).to_be_visible()
+    monkeypatch.setitem(LOCK_TIME, "staff", timedelta(0))
+    acts.get_by_label("To").fill("2099-01-01T00:00")
+    expect(acts.locator(".fault")).to_be_visible()
+    monkeypatch.undo()
+    unlock(page, PASSWORD)
+    expect(acts.locator(".fault")).to_have_count(0)
+    expect(acts.locator("time").first).to_be_visible()
+
+
 def test_tournament_scoreboard_asks_no_password_while_its_session_is_locked(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
