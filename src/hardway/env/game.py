@@ -42,7 +42,7 @@ def session_number(options: Mapping[str, Any] | None, usual: int) -> int:
 
 def checked_seed(seed: Any) -> int:
     """Return a seed that a simulation can have; raise EnvError for any other."""
-    if not isinstance(seed, Integral) or not 0 <= seed < 1 << 64:
+    if not isinstance(seed, Integral) or not 0 <= int(seed) < 1 << 64:
         raise EnvError(f"a seed is a whole number from 0 to {(1 << 64) - 1:,}, not {seed!r}")
     return int(seed)
 
