@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from hardway.cli.app import run
+from hardway.floor.house_key import house_key
 from hardway.journal.keys import open_key
 from hardway.journal.stores import open_recorder
 from hardway.rulebook import house_names, law, load
@@ -26,7 +27,7 @@ from hardway.rulebook.loading.house_shelf import HOUSES_VARIABLE
 from hardway.rulebook.loading.load import _load
 from hardway.strategy import check, load_strategy, read, shelf
 from tests.built_site import built_site
-from tests.journal.games import Game
+from tests.journal.games import BEGAN, Game
 from tools.strategies import PAGE, page, section
 from tools.website.build import with_progress
 from tools.website.contents import MENU, around
@@ -280,7 +281,8 @@ def write_journal(db: str) -> None:
     """Write the journal of a table with electronic dice, as a casino would hand it over."""
     recorder = open_recorder(db)
     game = Game(recorder, "crown-1", seed=4)
-    game.open_on_floor(open_key(Path(f"{db}.key")))
+    key, _ = house_key(recorder, Path(f"{db}.key"), make_new=False, now=BEGAN)
+    game.open_on_floor(key, recorder.head("floor"))
     game.play(60)
     recorder.close()
 

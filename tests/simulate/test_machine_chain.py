@@ -123,12 +123,12 @@ from hardway.simulate.game import Task
 from tests.simulate.test_chain import alike
 from tests.simulate.test_machine_chain import game
 gpu()
-for house, text in (("crown", "when rolls > 4\\n  bet field 5\\nbet place 6 12"), ("adelaide", "bet come all"), ("vegas", "bet lay 4 5% of rack")):
-    player = MachineRunner(game(house, text, bankroll=4_000, rolls=9, goal=6_000), "gpu")
-    part, rows = player.play(Task(4, 40, rows=True))
-    here, others = MachineRunner(player.game).rolls.play(Task(4, 40, rows=True))
+for house, text in (("crown", "bet field 5"), ("vegas", "bet lay 4 5% of rack")):
+    player = MachineRunner(game(house, text, bankroll=4_000, rolls=3, goal=6_000), "gpu")
+    part, rows = player.rolls.play(Task(4, 34, rows=True))
+    here, others = MachineRunner(player.game).rolls.play(Task(4, 34, rows=True))
     alike(part, here)
-    assert all((one == two).all() for one, two in zip(rows[:4], others[:4], strict=True)) and not player.explores
+    assert all((one == two).all() for one, two in zip(rows[:4], others[:4], strict=True))
 print("alike")
 """
 

@@ -26,7 +26,6 @@ ELSEWHERE = {
     "hardway.odds": ("ask.odds", "ask.hand", "costs.figures.Figures", "costs.hand.HandCount", "chances.OddsError"),
     "hardway.simulate": (
         "run.simulate", "summary.Simulation", "summary.Estimate", "summary.WagerSummary", "game.Rows",
-        "game.SimulateError",
     ),
 }  # fmt: skip
 """For packages that are also functions and have no `__all__`: their public names, in the packages below them."""
