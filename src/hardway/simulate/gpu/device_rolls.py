@@ -3,18 +3,18 @@
 Import it after `device.gpu`, which says whether there is one.
 """
 
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from hardway.simulate.game import Game
 from hardway.simulate.gpu.device import device
 from hardway.simulate.gpu.lanes import each_lane, on_device, room_for
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.cell_layout import Cells
 from hardway.simulate.machine.law import Ints
-from hardway.simulate.machine.machine_session import SESSION_WIDTH, play_session
-from hardway.simulate.machine.roll_runner import RollRunner, TextPlays
+from hardway.simulate.machine.machine_session import SESSION_WIDTH, empty_lane, play_session
+from hardway.simulate.machine.roll_runner import RollRunner
 
 WORK_BYTES = 4 << 30
 """The most memory for the lanes."""
@@ -71,24 +71,29 @@ class DeviceRolls(RollRunner):
 
     at_once = SESSIONS
 
-    def __init__(self, game: Game, plays: TextPlays) -> None:
-        super().__init__(game, plays)
-        size = 2 * int(self._cells[at.LANE_SIZE])
+    @cached_property
+    def _there(self) -> tuple[int, Any, Any, Any, Any]:
+        """Return the number of lanes, and on the device: the cells, the lanes, room for their sums, and an empty array.
+
+        Made when sessions are played, since most games are played down their chain and need none of this.
+        """
+        size = int(self._cells[at.LANE_SIZE])
         most = FEW_LANES if device() is None else MOST_LANES
-        self._lanes = max(32, min(most, WORK_BYTES // (8 * size)) // 32 * 32)
-        self._work = room_for((size, self._lanes))
-        self._there = on_device(self._cells)
-        self._nothing = on_device(np.zeros(0, np.int64))
-        self._first = at.BETS + len(plays.compiled.keys) * at.BET_WIDTH
-        self._sums = room_for((int(self._cells[at.LANE_SIZE]) - self._first, STRIPS))
+        lanes = max(32, min(most, WORK_BYTES // (16 * size)) // 32 * 32)
+        sums = room_for((size - self._first, STRIPS))
+        return lanes, on_device(self._cells), room_for((2 * size, lanes)), sums, on_device(np.zeros(0, np.int64))
+
+    @property
+    def _first(self) -> int:
+        """Return the place in a lane from which on there are counts."""
+        return at.BETS + len(self.plays.compiled.keys) * at.BET_WIDTH
 
     def _sessions(self, first: int, count: int, noted: Ints, before: Ints) -> tuple[Ints, Ints]:
+        lanes, cells, work, sums, nothing = self._there
         out = room_for((SESSION_WIDTH, count))
-        each_lane(clear_lane)(self._lanes, self._work, 0, 0, 0, 0)
-        sitting = Sitting(*self._numbers(first))
-        each_lane(play_in_lane, INLINED)(self._lanes, self._there, self._work, out, sitting, self._nothing)
-        each_lane(add_lanes)(self._sums.size, self._work, self._sums, self._first, 0, 0)
-        lane = np.zeros(2 * self._cells[at.LANE_SIZE], np.int64)
-        sums = self._sums.copy_to_host()
-        lane[self._first : self._first + len(sums)] = sums.sum(axis=1)
+        each_lane(clear_lane)(lanes, work, 0, 0, 0, 0)
+        each_lane(play_in_lane, INLINED)(lanes, cells, work, out, Sitting(*self._numbers(first)), nothing)
+        each_lane(add_lanes)(sums.size, work, sums, self._first, 0, 0)
+        lane = empty_lane(self.plays.compiled)
+        lane[self._first : self._first + len(sums)] = sums.copy_to_host().sum(axis=1)
         return lane, out.copy_to_host().T
