@@ -155,7 +155,7 @@ def written(folder):
 
 def test_interrupted_simulation_prints_the_sessions_played(tmp_path):
     with under_way(tmp_path, "-m", "hardway.cli") as ran:
-        wait_until(lambda: written(tmp_path))
+        wait_until(lambda: written(tmp_path) or ran.poll() is not None)
         ran.send_signal(signal.SIGINT)
         printed, errors = ran.communicate(timeout=SECONDS)
     assert ran.returncode == 130
@@ -168,7 +168,7 @@ def test_interrupted_simulation_prints_the_sessions_played(tmp_path):
 def test_interrupted_simulation_stops_without_waiting(tmp_path, tmp_path_factory):
     mark = tmp_path_factory.mktemp("held") / "mark"
     with under_way(tmp_path, "-c", HELD, str(mark)) as ran:
-        wait_until(mark.exists)
+        wait_until(lambda: mark.exists() or ran.poll() is not None)
         ran.send_signal(signal.SIGINT)
         printed, errors = ran.communicate(timeout=SECONDS)
     assert (ran.returncode, printed) == (130, "")
