@@ -5,7 +5,7 @@ import gc
 import json
 import weakref
 from collections.abc import Awaitable, Callable, Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -299,3 +299,20 @@ def test_finished_entry_task_of_a_tournament_is_garbage_collected(cup: Stands) -
         return [task() for task in done]
 
     assert cup.host(work) == [None]
+
+
+@pytest.mark.parametrize("seconds", [-9, 400])
+def test_entry_row_has_its_time_though_the_clock_jumps(summer: Stands, seconds: int) -> None:
+    summer.clock.now = CLOSES.replace(hour=17)
+
+    async def before(command: Any) -> Iterable[PromotionAct]:
+        summer.clock.now += timedelta(seconds=seconds)
+        return ()
+
+    async def enter(host: CoreHost) -> Any:
+        host.before = before
+        return await host.enter("enter", CoreGiver("pcat"))
+
+    assert isinstance(summer.host(enter), Receipt)
+    (row,) = [row for row in summer.rows() if row.by == "pcat"]
+    assert row.at == "2026-12-01T17:00:00.000Z"

@@ -44,8 +44,9 @@ class CoreHost(Host):
         self.fill: Fill = lambda command: command
         self.before: Before = _no_reports
         self.admit: Admit = _no_refusal
+        self.moment: datetime
         self.second: Second
-        """The second at which the current entry is decided; it stays the same while tables are read for the entry."""
+        """When the current entry is decided, and the second of that; both stay while tables are read for the entry."""
         self._turn, self._tasks = asyncio.Lock(), set[asyncio.Task[Any]]()
 
     @property
@@ -116,25 +117,25 @@ class CoreHost(Host):
             if self.fault is not None:
                 return UNCERTAIN
             answer: AnswerFuture = asyncio.get_running_loop().create_future()
-            if (
-                refusal := self._decide(Submission(command, by, key, self.clock(), role), [(answer, None)])
-            ) is not None:
+            if (refusal := self._decide(Submission(command, by, key, self.moment, role), [(answer, None)])) is not None:
                 self.answer_in_order(refusal, answer)
             return await answer
 
     async def _pass_time(self) -> None:
         async with self._turn:
             if self.closed_problem() is None and await self._store_reports(None) is None:  # else again in a second
-                self.advance_time(self.clock())
+                self.advance_time(self.moment)
                 await super().drain()
 
     async def _store_reports(self, command: Any) -> Problem | None:
         """Store the commands by which the server reports to the game before this command, such as counts of wagers;
         return the problem if the journal cannot be read for them, and then nothing is stored.
 
-        They happen at the current second; events of time that fall due come after them.
+        They happen at the current second; events of time that fall due come after them. The clock is read once for all
+        of it: a clock that jumps meanwhile would give a row another time than its entry has.
         """
-        self.second = super()._second(self.clock())
+        self.moment = self.clock()
+        self.second = super()._second(self.moment)
         try:
             reports = await self.before(command)
         except Unavailable as fault:
@@ -143,7 +144,7 @@ class CoreHost(Host):
             outcome = self.draft.enter(first)
             if not isinstance(outcome, Refusal) and self.fault is None:
                 text, body = self._forms.write(first), {"events": self._encoded(outcome)}
-                self._store([], "entry", text, body, by=HOUSE, now=self.clock(), command=first, events=outcome)
+                self._store([], "entry", text, body, by=HOUSE, now=self.moment, command=first, events=outcome)
         await super().drain()
         return None
 
