@@ -350,3 +350,25 @@ test("a line that comes back is for its person alone, and where another is signe
   expect(reload).toHaveBeenCalledOnce();
   expect(entered()).toEqual([]);
 });
+
+test("the house's book is asked for once the house is known, and again after a failure", async () => {
+  const asked: string[] = [];
+  const book = { house: "crown", roles: [] };
+  const answers = [new Response("", { status: 503 }), new Response(JSON.stringify(book))];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(answers.shift());
+  });
+  const fresh = new Table("t2", "boxperson", (address) => new Socket(address) as unknown as WebSocket);
+  fresh.open();
+  expect([fresh.book, asked]).toEqual([null, []]);
+  Socket.last.say(welcome(7));
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fresh.book).toBe(null);
+  Socket.last.say(welcome(7));
+  await vi.waitFor(() => expect(fresh.book).toEqual(book));
+  Socket.last.say(welcome(7));
+  expect(asked).toEqual(["/api/houses/crown", "/api/houses/crown"]);
+  vi.unstubAllGlobals();
+});

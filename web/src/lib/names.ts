@@ -21,7 +21,7 @@ export async function firstHouse(): Promise<string> {
   return houses.find((one) => one.house === last)?.house ?? first;
 }
 
-export const bookOf = (house: string): Promise<Book> => once<Book>(`/houses/${house}`);
+export const bookOf = (house: string): Promise<House> => once<House>(`/houses/${house}`);
 
 /** What people call a table: the name it was given, whose it is, or its number. Its id stands in addresses only. */
 export function tableName(table: { name: string; id: string; opened_by: string; yours: boolean }): string {

@@ -11,7 +11,8 @@ import { missedIn, type Missed } from "./missed";
 import { cents, type Cents } from "./money";
 import { BARS, DICE_FAULTS, lawful } from "./faults";
 import { Film } from "./film.svelte";
-import { tableTitle } from "./names";
+import type { House } from "./messages";
+import { bookOf, tableTitle } from "./names";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
 import { isBot, said, type Reader, type Told } from "./said";
@@ -53,6 +54,8 @@ export class Table {
   seq = $state(0);
   you = $state.raw<You | null>(null);
   settings = $state.raw<Settings | null>(null);
+  /** The house's book; until it has come, wagers and roles are named by their keys. */
+  book = $state.raw<House | null>(null);
   /** The table as it stands; what is drawn waits for the film of the last roll. */
   view = $state.raw<View | null>(null);
   dice = $state.raw<DiceState | null>(null);
@@ -316,6 +319,14 @@ export class Table {
     }
   }
 
+  async #readBook(name: string): Promise<void> {
+    try {
+      this.book = await bookOf(name);
+    } catch {
+      // The next welcome asks again.
+    }
+  }
+
   #welcome(message: Welcome): void {
     const back = !this.#first;
     const found = back ? null : this.#returned(message);
@@ -323,6 +334,7 @@ export class Table {
     this.suspended = "";
     this.you = message.you;
     this.settings = message.settings;
+    if (!this.book) void this.#readBook(message.settings.book);
     this.names = { ...this.names, [message.you.person]: message.you.name, ...message.names };
     this.presence = message.presence;
     this.asks = message.asks;
