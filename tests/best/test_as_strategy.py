@@ -47,7 +47,7 @@ def test_best_play_written_as_a_strategy_has_the_best_value(house: str, asked: d
     assert value_of_text(found) == pytest.approx(found.value, abs=1e-7)
 
 
-def test_strategy_text_that_merges_rules_says_so_and_loses_under_0_05_chance() -> None:
+def test_merged_strategy_text_says_so_and_costs_under_5_percent() -> None:
     found = best("vegas", bankroll=20, goal=40, rolls=8, wagers=["pass", "pass_odds"], step=5, flats=[5])
     assert found.written.merged
     assert "# Each rule stands for a range of money and for all throws." in found.to_strategy()
@@ -60,7 +60,7 @@ def test_best_play_strategy_omits_come_wagers_to_stay_short() -> None:
     assert found.value - 0.1 < value_of_text(found) < found.value
 
 
-def test_simulated_best_play_strategy_reaches_the_goal_as_often_as_solved() -> None:
+def test_best_play_simulated_reaches_goal_as_often_as_solved() -> None:
     found = best("crown", bankroll=20, goal=40, wagers=["pass", "pass_odds"], flats=[10], step=10, rolls=30)
     played = simulate(found.to_strategy(), house="crown", sessions=20_000, rolls=30, bankroll=20, goal=40, seed=3)
     goal = played.chance("goal")
@@ -68,13 +68,13 @@ def test_simulated_best_play_strategy_reaches_the_goal_as_often_as_solved() -> N
     assert value_of_text(found) <= found.value
 
 
-def test_best_play_strategy_has_no_rules_for_racks_above_the_goal() -> None:
+def test_best_play_strategy_has_no_rule_for_racks_above_goal() -> None:
     """Money taken down can make the goal before the throw; a rule without an upper end would bet it again."""
     found = best("crown", bankroll=20, goal=40, wagers=["place 6", "place 8"], step=5)
     assert "rack >= 38\n" not in found.to_strategy()
 
 
-def test_strategy_of_the_gallery_is_named_beside_the_best_play() -> None:
+def test_best_play_is_compared_with_a_strategy_by_name_or_text() -> None:
     found = best("crown", bankroll=20, goal=40, wagers=["pass"], flats=[10], step=10, rolls=6)
     assert found.beside("pass") == found.beside(read(text_of("pass")))
     with pytest.raises(OddsError, match="no strategy is called pas_odds; did you mean pass_odds"):

@@ -32,20 +32,20 @@ def within(found: BestPlay, value: Fraction | float) -> bool:
     return high is not None and low <= value <= high and high - low < 1e-8
 
 
-def test_best_chance_of_doubling_by_two_rolls_on_pass_is_the_sum_by_hand() -> None:
+def test_best_chance_to_double_in_two_rolls_equals_sum_by_hand() -> None:
     """All on pass: 8/36 at once, or a point made by the next roll, 2 × (3² + 4² + 5²)/36²."""
     found = best("crown", bankroll=20, goal=40, wagers=["pass"], step=20, rolls=2)
     assert within(found, Fraction(8, 36) + Fraction(100, 36**2))
     assert found.bets(20) == {"pass": 20}
 
 
-def test_best_play_to_double_with_pass_wagers_bets_the_whole_bankroll() -> None:
+def test_best_play_to_double_on_pass_bets_whole_bankroll() -> None:
     found = best("crown", bankroll=30, goal=60, wagers=["pass"], step=5)
     assert within(found, PASS)
     assert found.bets(30) == {"pass": 30}
 
 
-def test_best_chance_with_one_flat_pass_bet_is_the_gamblers_ruin_formula() -> None:
+def test_best_chance_of_one_flat_bet_is_gamblers_ruin_formula() -> None:
     found = best("crown", bankroll=20, goal=40, wagers=["pass"], flats=[10])
     odds = (1 - PASS) / PASS
     assert within(found, (1 - odds**2) / (1 - odds**4))
@@ -58,7 +58,7 @@ def test_best_play_of_a_fair_wager_reaches_the_goal_1_in_3() -> None:
 
 
 @pytest.mark.parametrize("house", ["newzealand", "vegas"])
-def test_best_chance_of_doubling_is_at_most_half_without_rounding_up(house: str) -> None:
+def test_best_chance_to_double_is_at_most_half_unless_rounded_up(house: str) -> None:
     wagers = ["pass", "pass_odds", "come", "come_odds", "place", "field", "hard"]
     found = best(house, bankroll=20, goal=40, rolls=12, wagers=wagers, step=10, most=20)
     assert found.bounds[0] > 0.2
@@ -66,7 +66,7 @@ def test_best_chance_of_doubling_is_at_most_half_without_rounding_up(house: str)
     assert found.bounds[1] <= 0.5
 
 
-def test_best_chance_of_doubling_exceeds_half_if_a_payout_rounds_up() -> None:
+def test_best_chance_to_double_exceeds_half_if_payout_rounds_up() -> None:
     """A dollar laid on 6 wins 0.83, rounded up to 1: 6 in 11 to win a dollar; 5 in 11 to lose it."""
     found = best("crown", bankroll=2, goal=4, wagers=["lay 6"], step=1, most=1)
     ratio = Fraction(5, 6)
@@ -101,7 +101,7 @@ def test_best_play_leaves_a_losing_game_if_leaving_is_allowed() -> None:
     assert found.act(5000).leaves
 
 
-def test_best_play_to_double_30_adds_only_odds_to_a_pass_bet_no_hard_ways() -> None:
+def test_best_play_to_double_adds_odds_and_never_hardways() -> None:
     """With every amount free, no money on a hard way at any bankroll; odds at all points somewhere."""
     wagers = ["pass", "pass_odds", "hard"]
     found = best("vegas", bankroll=30, goal=60, wagers=wagers, step=5, most=30)
@@ -216,7 +216,7 @@ def test_policy_played_at_a_table_reaches_the_goal_as_computed() -> None:
     assert abs(made / sessions - found.value) < 4 * deviation
 
 
-def test_merging_symmetric_points_saves_states_and_keeps_the_best_value(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_merged_symmetric_points_save_states_and_keep_best_value(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {"bankroll": 20, "goal": 40, "rolls": 8, "step": 10, "most": 20}
     together = best("star", **asked)
     monkeypatch.setattr(Layouts, "_pairs", lambda self, slots: iter(()))
@@ -236,19 +236,19 @@ def test_repr_of_best_play_shows_value_bounds_and_first_bets() -> None:
     assert repr(one_throw()) == "<BestPlay crown: chance of the goal 0.222222 (0.222222 to 0.222222); with 10: pass 10>"
 
 
-def test_bets_with_a_point_that_is_none_are_refused_with_the_points() -> None:
+def test_bets_at_a_number_that_is_no_point_are_refused() -> None:
     with pytest.raises(
         OddsError, match="11 is not a point at Crown Melbourne; give 4, 5, 6, 8, 9, 10, or 0 for a come-out"
     ):
         one_throw().bets(10, point=11)
 
 
-def test_bets_on_wagers_that_do_not_bind_are_refused_with_their_names() -> None:
+def test_bets_bound_by_a_wager_that_never_binds_are_refused() -> None:
     with pytest.raises(OddsError, match="with a point of 6 this game has no layout where field 5 stays until decided"):
         one_throw().bets(5, point=6, bound={"field": 5})
 
 
-def test_one_text_where_best_takes_a_list_of_wagers_is_refused() -> None:
+def test_best_play_refuses_a_string_in_place_of_a_wager_list() -> None:
     with pytest.raises(OddsError, match=r"wagers is a list of names, such as \['pass'\], not 'pass'"):
         best("crown", bankroll=10, goal=20, wagers="pass", rolls=1)
     with pytest.raises(OddsError, match=r"require is a list of names, such as \['pass'\], not 'pass'"):
@@ -273,13 +273,13 @@ def test_one_text_where_best_takes_a_list_of_wagers_is_refused() -> None:
         ),
     ],
 )
-def test_impossible_question_to_best_play_is_refused_with_the_reason(more: dict[str, object], says: str) -> None:
+def test_best_play_refuses_impossible_questions_with_reason(more: dict[str, object], says: str) -> None:
     asked: dict[str, object] = {"bankroll": 10, "goal": 20, **more}
     with pytest.raises(OddsError, match=says):
         best("crown", **asked)  # type: ignore[arg-type]
 
 
-def test_compiled_best_play_kernel_equals_the_plain_python_kernel() -> None:
+def test_best_play_kernel_compiled_equals_plain_python() -> None:
     """The kernel as it is written, without the compiler, finds the same."""
     from hardway.best import kernel
 
@@ -290,7 +290,7 @@ def test_compiled_best_play_kernel_equals_the_plain_python_kernel() -> None:
     assert value == found.solved.steps[2][money]
 
 
-def test_solving_best_play_reports_progress_of_layouts_last_bets_and_rolls():
+def test_best_play_progress_names_layouts_last_bets_and_rolls():
     """20 in fives on the pass line: the layouts, the bets that are still up after the last roll, and the rolls."""
     told = []
     table = law(load("crown"))

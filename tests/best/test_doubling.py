@@ -12,7 +12,7 @@ def doubled(text: str, bankroll: int, rolls: int) -> DoublingForm:
     return doubling(HOUSE, Written(read(text), text), bankroll=bankroll, rolls=rolls, seed=1)
 
 
-def test_doubling_all_on_pass_has_chance_244_of_495_and_best_play_under_half() -> None:
+def test_doubling_on_pass_has_chance_244_of_495_best_under_half() -> None:
     """With odds it comes nearer to one half, and no house that rounds down pays more."""
     found = doubled("bet pass all", 1000, 60)
     assert found["goal"] == "20.00"
@@ -21,13 +21,13 @@ def test_doubling_all_on_pass_has_chance_244_of_495_and_best_play_under_half() -
     assert 244 / 495 - 1e-3 < found["best"] < 0.5
 
 
-def test_doubling_report_gives_a_reason_if_best_play_takes_too_long_to_solve() -> None:
+def test_doubling_report_says_if_best_play_is_too_long_to_solve() -> None:
     found = doubled("bet pass 500", 50_000, 1000)
     assert found["best"] is None
     assert "`hardway best` works it out" in found["why"]
 
 
-def test_doubling_report_omits_best_play_if_a_20th_of_bankroll_exceeds_limits() -> None:
+def test_doubling_report_omits_best_play_if_steps_exceed_limits() -> None:
     """A twentieth of 100,000 dollars is more than this table takes."""
     found = doubled("bet pass 500", 10_000_000, 10)
     assert (found["best"], found["why"] != "") == (None, True)

@@ -137,7 +137,8 @@ def test_best_chance_equals_that_of_the_best_of_all_policies(bankroll: int, goal
     ("dice", "totals"),
     [({6: "0.25"}, SIXES), ("6:1/4", SIXES), ("hardways:0.3", HARDWAYS_SET), ("3v:0.3", V_SET)],
 )
-def test_best_chance_with_loaded_dice_equals_that_of_the_best_of_all_policies(dice: Any, totals: Totals) -> None:
+def test_best_chance_with_loaded_dice_is_that_of_best_policy(dice: Any, totals: Totals) -> None:
+    """The solver finds the chance of the best of all policies, each of which is tried."""
     chances = of_every_policy(Spot(2, 0, 0, 15), 20, at_goal(20), totals)
     found = best("vegas", bankroll=15, goal=20, rolls=2, dice=dice, **ODDS)
     assert within(found, max(chances))
@@ -145,7 +146,7 @@ def test_best_chance_with_loaded_dice_equals_that_of_the_best_of_all_policies(di
 
 
 @pytest.mark.parametrize(("dice", "totals"), [("6:1/4", SIXES), ("hardways:0.3", HARDWAYS_SET)])
-def test_bold_play_is_best_with_loaded_dice_that_favour_the_house(dice: str, totals: Totals) -> None:
+def test_bold_play_is_best_with_dice_that_favour_house(dice: str, totals: Totals) -> None:
     """From 10 to 40: all twice."""
     win = pass_wins(totals)
     assert win < Fraction(1, 2)
@@ -154,7 +155,7 @@ def test_bold_play_is_best_with_loaded_dice_that_favour_the_house(dice: str, tot
     assert found.bets(10) == {"pass": 10}
 
 
-def test_small_bets_are_best_with_loaded_dice_that_favour_the_player() -> None:
+def test_small_bets_are_best_with_dice_that_favour_player() -> None:
     """From 10 to 40 by fives: 2 steps of 8, by the gambler's ruin. No bow can prove the upper bound here."""
     odds = (1 - pass_wins(V_SET)) / pass_wins(V_SET)
     assert odds < 1
@@ -201,7 +202,7 @@ def solved(rows: list[list[Fraction]]) -> list[Fraction]:
     return [row[-1] for row in rows]
 
 
-def test_best_goal_chance_without_a_roll_limit_is_the_best_of_120_policies() -> None:
+def test_best_chance_without_roll_limit_is_that_of_best_policy() -> None:
     """From 20 to 60 by tens on pass, one amount for each rack: 1 × 2 × 3 × 4 × 5 policies."""
     racks = [10, 20, 30, 40, 50]
     every = [dict(zip(racks, bets, strict=True)) for bets in product(*(range(10, rack + 1, 10) for rack in racks))]

@@ -31,7 +31,7 @@ def test_simulated_gpu_finds_the_same_values_as_the_processor() -> None:
     assert ran.stdout == "alike\n", ran.stderr
 
 
-def test_best_on_a_gpu_that_is_not_there_says_so() -> None:
+def test_best_play_on_a_missing_gpu_says_that_none_was_found() -> None:
     asked = question(law(load("crown")), bankroll=1000, goal=2000, rolls=1, wagers=["pass"])
     with pytest.raises(OddsError, match="no GPU was found"):
         answer(asked, engine="gpu")
