@@ -78,7 +78,7 @@ def test_staff_who_throw_are_named_as_the_house_names_the_role():
     assert throws.text == f"the {name} throws: the dice are in the air"
 
 
-def test_play_help_lists_on_and_off_only_if_some_wager_can_be_turned_off(another, hardway):
+def test_play_help_lists_on_and_off_only_if_a_wager_can_be_off(another, hardway):
     out = hardway("play", another, stdin=b"help\n").out
     assert "place 8 12" in out
     assert not {
@@ -87,18 +87,18 @@ def test_play_help_lists_on_and_off_only_if_some_wager_can_be_turned_off(another
     assert "on place 4 · off place 4" in hardway("play", "crown", stdin=b"help\n").out
 
 
-def test_text_of_the_first_lesson_says_only_some_rolls_become_the_point():
+def test_lesson_on_the_line_says_only_some_rolls_become_points():
     reads = KINDS["decides_line"].reads
     assert "or the roll becomes the point" not in reads
     assert "some become the point" in reads
 
 
-def test_breakdown_of_repeater_2_labels_states_by_how_many_2s_were_rolled():
+def test_repeater_breakdown_labels_states_by_count_of_2s_rolled():
     where = {place.where for place in breakdown(law(load("vegas")), "repeater 2").places}
     assert where == {"0 of 2 noted", "1 of 2 noted (2)"}  # it wins with the second 2
 
 
-def test_house_list_sent_to_the_browser_has_variant_names_from_each_rule_book():
+def test_house_list_for_browser_names_variants_by_rule_book():
     listed = {one["house"]: one for one in json.loads(_houses())["houses"]}
     assert listed["crown"]["variant_names"] == {"mini": "Mini Craps"}  # of “Crown Melbourne, Mini Craps”
     assert listed["vegas"]["variant_names"] == {"crapless": "crapless"}

@@ -60,7 +60,7 @@ def change(sql: str, *values: object) -> None:
 @pytest.mark.parametrize(
     "words", ["audit verify", "audit checkpoint", "audit export", "audit fairness", "people list", "backup b"]
 )
-def test_empty_file_given_as_a_journal_is_refused_and_stays_empty(tmp_path, monkeypatch, hardway, words):
+def test_audit_refuses_an_empty_journal_file_and_leaves_it_empty(tmp_path, monkeypatch, hardway, words):
     monkeypatch.chdir(tmp_path)
     Path("hardway.db").touch(mode=0o600)
     ran = hardway(*words.split())
@@ -132,7 +132,7 @@ def test_changed_checkpoint_is_refused(db, hardway):
     assert "tuesday: no such file" in hardway("audit", "verify", "--against", "tuesday").err
 
 
-def test_option_book_audits_rows_of_another_edition(db, hardway, book):
+def test_audit_option_book_rechecks_rows_of_another_edition(db, hardway, book):
     change("UPDATE rows SET book = ?", load(book).digest)
     assert "decided by another edition" in hardway("audit", "verify").out
     form = json.loads(hardway("audit", "verify", "--book", book, "--json").out)
@@ -181,7 +181,7 @@ def test_audit_reports_a_damaged_journal_file(db, hardway):
     assert "malformed" in ran.err + ran.out
 
 
-def test_audit_without_table_option_uses_and_names_the_last_played(db, hardway):
+def test_audit_without_table_option_names_last_played_table(db, hardway):
     """Game starts its clock again, so that crown-2, opened and never played, has the older row."""
     recorder = open_recorder(db)
     Game(recorder, "crown-2")
@@ -198,7 +198,7 @@ def test_audit_without_table_option_uses_and_names_the_last_played(db, hardway):
     )
 
 
-def test_audit_without_option_table_uses_last_table_that_has_the_roll_number(db, hardway):
+def test_audit_without_table_option_finds_last_table_with_roll(db, hardway):
     recorder = open_recorder(db)
     Game(recorder, "crown-2", seed=4).play(120)
     recorder.close()
@@ -349,7 +349,7 @@ def test_electronic_roll_is_checked_step_by_step(electronic, hardway):
     assert all(step["holds"] in (True, None) for step in form["steps"])
 
 
-def test_fairness_audit_says_house_could_choose_a_roll_without_player_nonces(tmp_path, monkeypatch, hardway):
+def test_fairness_audit_doubts_a_roll_without_player_nonces(tmp_path, monkeypatch, hardway):
     monkeypatch.chdir(tmp_path)
     recorder = open_recorder("hardway.db")
     game = Game(recorder, "crown-1", pace=0)
@@ -364,7 +364,7 @@ def test_fairness_audit_says_house_could_choose_a_roll_without_player_nonces(tmp
     assert "the house could have chosen the roll" in ran.out
 
 
-def test_audit_reports_a_changed_roll(electronic, hardway):
+def test_fairness_audit_reports_a_changed_roll(electronic, hardway):
     change("UPDATE rows SET proof = replace(proof, '\"secret\":\"', '\"secret\":\"0') WHERE proof LIKE '%secret%'")
     ran = hardway("audit", "fairness", "--roll", "3")
     assert ran.code == 1

@@ -92,13 +92,13 @@ def test_broken_book_opens_no_server(hardway, shelf, name):
 
 
 @pytest.mark.parametrize("file", ["odds.csv", "resolution.csv", "book.toml", "felt.toml"])
-def test_rule_book_with_byte_order_mark_and_crlf_passes_the_check(hardway, shelf, file):
+def test_rule_book_with_byte_order_mark_and_crlf_passes_check(hardway, shelf, file):
     shelf.write(file, b"\xef\xbb\xbf" + shelf.text(file).replace("\n", "\r\n").encode())
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is complete\n")
 
 
-def test_rule_book_with_empty_csv_rows_and_columns_passes_the_check(hardway, shelf):
+def test_rule_book_with_empty_csv_rows_and_columns_passes_check(hardway, shelf):
     shelf.write("odds.csv", "".join(f"{line},,\n" for line in [*shelf.text("odds.csv").splitlines(), ",,,,"]))
     ran = hardway("rules", "check", shelf.book)
     assert (ran.code, ran.out) == (0, f"{shelf.book}: the book is complete\n")
@@ -127,7 +127,7 @@ def test_rule_book_text_of_several_lines_is_printed_on_one_line(hardway, shelf):
     assert "The Field" in out
 
 
-def test_rules_check_of_a_parent_folder_suggests_the_house_folder_inside(hardway, shelf):
+def test_rules_check_of_parent_folder_suggests_house_inside(hardway, shelf):
     ran = hardway("rules", "check", shelf.path)
     assert ran.code == 2
     assert "a folder of houses" in ran.out + ran.err

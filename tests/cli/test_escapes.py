@@ -30,7 +30,7 @@ def record(tmp_path):
 
 @pytest.mark.parametrize("command", [("replay",), ("replay", "--all"), ("replay", "--json"), ("rulings",), ("legal",)])
 @pytest.mark.parametrize("checked", [True, False])
-def test_control_characters_of_a_record_are_escaped_in_the_output(hardway, record, command, checked):
+def test_record_control_characters_are_escaped_in_output(hardway, record, command, checked):
     if not checked:
         record.write_text(RECORD[: RECORD.index("= ann")], encoding="utf-8")
     ran = hardway(command[0], record, *command[1:], *(["ann"] if command == ("legal",) else []))

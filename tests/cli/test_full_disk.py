@@ -49,7 +49,7 @@ def test_full_disk_leaves_no_partial_file(tmp_path):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_new_house_in_an_unwritable_folder_reports_permission_denied(tmp_path, hardway):
+def test_rules_new_in_read_only_folder_reports_permission_denied(tmp_path, hardway):
     tmp_path.chmod(0o500)
     ran = hardway("rules", "new", tmp_path / "my_house")
     assert (ran.code, "cannot be written (permission denied)" in ran.err) == (2, True)

@@ -46,7 +46,7 @@ def test_houses_of_an_added_folder_are_known_to_every_command(hardway, shelf, tm
     assert hardway("simulate", "my_house", "bet pass 5", "--sessions", "20", "--rolls", "20").code == 0
 
 
-def test_error_of_a_record_of_an_unknown_house_names_the_option_houses(hardway, shelf, tmp_path):
+def test_record_of_unknown_house_error_names_option_houses(hardway, shelf, tmp_path):
     record = tmp_path / "hand.craps"
     record.write_text("house my_house\nseat ann 100\n", "utf-8")
     for command in (("replay", record), ("legal", record, "ann"), ("play", "my_house")):
@@ -90,7 +90,7 @@ def test_wrong_folder_of_houses_is_reported(hardway, shelf, tmp_path, monkeypatc
     assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
 
 
-def test_serve_after_a_house_folder_was_renamed_suggests_forget_houses_option(hardway, shelf, tmp_path, monkeypatch):
+def test_serve_suggests_forget_houses_for_a_renamed_house_folder(hardway, shelf, tmp_path, monkeypatch):
     monkeypatch.setenv(HOUSES_VARIABLE, str(shelf))
     db = tmp_path / "h.db"
     recorder = open_recorder(str(db))
@@ -158,7 +158,7 @@ def test_tables_of_an_added_house_open_without_its_folder(shelf, tmp_path, monke
     assert "no such folder" in errors
 
 
-def test_terminal_layout_lists_renamed_odds_under_the_line_and_each_hop_bet(tmp_path):
+def test_terminal_layout_lists_renamed_odds_and_each_hop_bet(tmp_path):
     """Odds of any name hang under their wager; a wager on a pair of faces has no column."""
     folder = write_house(tmp_path)
     for path in folder.iterdir():
@@ -220,7 +220,7 @@ def test_help_examples_in_play_use_the_words_of_the_house(hardway, harbour):
     assert costs.split()[-1] == "meadow", "the wager that is offered for a closer look is one of the house"
 
 
-def test_odds_commands_and_example_hand_work_for_a_house_without_point_six(hardway, tmp_path):
+def test_odds_commands_work_for_a_house_without_point_six(hardway, tmp_path):
     """Its points are 4, 5, 9, 10 and 11; a 6 or 8 on a come-out loses. A 5 has four ways, as many as any."""
     folder = write_house(tmp_path)
     for file, changes in {
@@ -271,7 +271,7 @@ def test_house_made_of_amendments_is_known_by_its_name(hardway, shelf):
     }
 
 
-def test_table_closes_only_after_the_role_named_by_the_house_book_is_told(hardway, harbour, tmp_path):
+def test_table_closes_only_once_role_named_in_rule_book_is_told(hardway, harbour, tmp_path):
     for file, old, new in (
         ("book.toml", "[roles]\n", '[roles]\nwatcher = { label = "Watcher", looks_on = "yes", clause = "2" }\n'),
         ("supervision.toml", "[authority]\n", '[authority]\ntell = { roles = "chief", clause = "2" }\n'
@@ -295,7 +295,7 @@ def test_table_closes_only_after_the_role_named_by_the_house_book_is_told(hardwa
     ("given", "said"),
     [("casa 7", "a house is called by one word"), ("", "one word")],
 )  # fmt: skip
-def test_error_for_an_unknown_house_says_what_a_name_is_and_lists_the_houses(hardway, monkeypatch, given, said):
+def test_unknown_house_error_explains_names_and_lists_houses(hardway, monkeypatch, given, said):
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     ran = hardway("odds", "house", given)
     assert (ran.code, ran.out) == (2, "")

@@ -70,7 +70,7 @@ def commands(node, *path):
         yield " ".join(path)
 
 
-def test_every_command_names_its_book_in_json_or_is_listed_here():
+def test_command_json_names_its_rule_book_or_is_exempt():
     assert set(commands(app)) == {*FORMS, *OTHERS}
     assert not FORMS.keys() & OTHERS.keys()
 
@@ -134,7 +134,7 @@ def test_json_object_names_the_practice_book_and_variant(hardway, tmp_path, prac
 
 
 @pytest.mark.parametrize("args", OF_CORES.values(), ids=OF_CORES)
-def test_json_of_tournaments_and_promotions_names_the_practice_book(hardway, tmp_path, practised, args):
+def test_json_of_tournament_or_promotion_names_practice_book(hardway, tmp_path, practised, args):
     folder = practised(next(house for word, house in CORES.items() if word in args))
     ran = hardway(*asked(tmp_path, args, str(folder)))
     assert ran.out, ran.err

@@ -42,7 +42,7 @@ def evening(
     return path
 
 
-def test_tournament_odds_read_advancing_places_and_tie_rule_from_the_record(hardway, tmp_path):
+def test_tournament_odds_read_places_and_tie_rule_from_record(hardway, tmp_path):
     # ann has 1,100 after a 7, and cal 1,010: 90 behind.
     path = evening(tmp_path)
     form = json.loads(
@@ -55,7 +55,8 @@ def test_tournament_odds_read_advancing_places_and_tie_rule_from_the_record(hard
     assert form["wagers"][0] == {"wager": "pass", "amount": "90.00", "chance": "2/9"}  # 7 or 11, and equal goes on too
 
 
-def test_tie_for_the_last_advancing_place_is_half_unless_option_ties_all(hardway, tmp_path):
+def test_tournament_odds_count_a_tie_as_half_unless_ties_all(hardway, tmp_path):
+    """A tie for the last place that goes on counts one half; with `--ties all` it counts whole."""
     # The final has places for the winners of two tables: with 90 cal is equal on 7 and 11, and lots are drawn; with 100 not.
     path = evening(tmp_path)
     two = "draft round 2 places 2 by casino_manager\nsubmit by"
@@ -67,7 +68,7 @@ def test_tie_for_the_last_advancing_place_is_half_unless_option_ties_all(hardway
     assert all_of_them["90.00"] == "2/9"
 
 
-def test_required_wager_of_tournament_odds_comes_from_the_conditions(hardway, tmp_path):
+def test_tournament_odds_take_required_wager_from_conditions(hardway, tmp_path):
     path = evening(tmp_path, least="20", play="at t1 bet ann pass 20\nat t1 bet cal field 10\n")
     form = json.loads(
         hardway("odds", "tournament", path, "--you", "ann", "--throws", "1", "--wager", "pass", "--json").out
@@ -78,7 +79,7 @@ def test_required_wager_of_tournament_odds_comes_from_the_conditions(hardway, tm
     assert nothing["chance"] == str(Fraction(12 + 14, 36))
 
 
-def test_tournament_odds_simulate_the_remaining_hands_of_the_round(hardway, tmp_path):
+def test_tournament_odds_simulate_remaining_hands_of_round(hardway, tmp_path):
     ask = (
         "odds",
         "tournament",
@@ -143,20 +144,20 @@ def test_tournament_odds_error_lists_the_tables_to_choose_from(hardway, tmp_path
     (("--you", "ann", "--wager", "roulette"), "Crown Melbourne has no wager 'roulette'; it has any_craps,"),
     (("--you", "ann", "--table", "t1"), "--table is for the record of a tournament"),
 ])  # fmt: skip
-def test_bad_input_to_tournament_odds_is_refused_with_the_correction(hardway, more, says):
+def test_tournament_odds_refuse_bad_input_with_correction(hardway, more, says):
     ran = hardway("odds", "tournament", LAST_THROW, *more)
     assert (ran.code, ran.out) == (2, "")
     assert says in ran.err
 
 
-def test_tournament_odds_refuse_a_missing_record_or_one_with_dice_in_the_air(hardway, tmp_path):
+def test_tournament_odds_refuse_missing_record_or_dice_in_air(hardway, tmp_path):
     path = tmp_path / "t.craps"
     assert "no such file" in hardway("odds", "tournament", path, "--you", "ann").err
     path.write_text("house crown\nseat ann 100\nbet ann pass 10\nthrow\n", encoding="utf-8")
     assert "the record ends while the dice are out" in hardway("odds", "tournament", path, "--you", "ann").err
 
 
-def test_tournament_odds_give_a_mixed_strategy_for_a_secret_wager(hardway, tmp_path):
+def test_tournament_odds_give_mixed_strategy_for_secret_wager(hardway, tmp_path):
     duel = tmp_path / "duel.craps"
     duel.write_text("house crown\nsign pass 20 20\nsign dont_pass 20 20\nseat ann 100\nseat bob 90\n")
     asked = (
@@ -183,7 +184,7 @@ def test_tournament_odds_give_a_mixed_strategy_for_a_secret_wager(hardway, tmp_p
     assert "leave out --throws, --hands and --plays" in hardway(*asked, "--throws", "2").err
 
 
-def test_option_cut_is_the_chips_needed_to_advance(hardway):
+def test_tournament_odds_option_cut_sets_chips_needed_to_advance(hardway):
     record = "examples/tournaments/last-throw.craps"
     ran = hardway("odds", "tournament", record, "--you", "ann", "--cut", "150", "--wager", "pass")
     assert ran.code == 0, ran.err

@@ -40,7 +40,7 @@ def test_legal_command_prints_payouts_and_refusal_reasons(hardway, game):
     assert "take pass, leave: a contract wager stays until it is decided  3.4.1" in ran.out
 
 
-def test_legal_odds_bet_is_1_to_7_or_10_behind_7_on_point_6_in_new_zealand(hardway, tmp_path):
+def test_legal_odds_bet_in_new_zealand_has_a_gap_below_its_cap(hardway, tmp_path):
     """New Zealand 4.1(e)(i): behind 7 on point 6, up to 7, or 10, the payable unit that wins 12; once 7 stand, 3 more."""
     path = tmp_path / "game.craps"
     path.write_text("house newzealand\nseat ann 500\nbet ann pass 7\nroll 4 2\n", encoding="utf-8")
@@ -61,7 +61,7 @@ def test_legal_command_lists_the_powers_of_a_staff_role(hardway, game):
     assert "noroll on_float" in hardway("legal", game, "boxperson").out
 
 
-def test_legal_command_marks_acts_needing_a_reason_and_held_or_owed_sums(hardway, tmp_path):
+def test_legal_command_marks_reasons_and_sums_held_or_owed(hardway, tmp_path):
     """Crown: fraud must be reasoned (CS33), a fire need not; winnings made with a device are held; bob is owed 20."""
     path = tmp_path / "game.craps"
     path.write_text(
@@ -91,7 +91,7 @@ def test_legal_command_for_a_stranger_names_the_unknown_person(hardway, game):
     assert ran.err.startswith(f"hardway: {game}: nobody called 'zed' is at the table")
 
 
-def test_legal_command_on_a_record_with_a_failed_check_exits_with_1(hardway, tmp_path):
+def test_legal_command_on_record_with_failed_check_exits_with_1(hardway, tmp_path):
     path = tmp_path / "wrong.craps"
     path.write_text(GAME + "= ann rack 1\n", encoding="utf-8")
     ran = hardway("legal", path, "ann", "--json")

@@ -175,6 +175,6 @@ def commands(group, before: str = "") -> dict[str, set[str]]:
     return found
 
 
-def test_commands_without_a_json_option_are_exactly_the_listed_ones():
+def test_commands_without_json_option_are_exactly_those_listed():
     without = {name for name, options in commands(app).items() if "--json" not in options}
     assert without == SPEAKS_ONLY_TO_PEOPLE | IS_DATA

@@ -24,7 +24,7 @@ def casino(book, tmp_path, monkeypatch) -> Path:
     return tmp_path
 
 
-def test_software_manifest_matches_until_a_rule_book_file_changes(casino, hardway):
+def test_manifest_matches_until_a_rule_book_file_changes(casino, hardway):
     written = hardway("audit", "manifest")
     assert written.code == 0
     Path("software.manifest").write_text(written.out)
@@ -41,7 +41,7 @@ def test_software_manifest_matches_until_a_rule_book_file_changes(casino, hardwa
     assert (form["ok"], form["differences"]) == (False, [{"file": "houses/mine/odds.csv", "says": "changed"}])
 
 
-def test_check_of_a_software_manifest_without_a_key_asks_for_option_key(casino, hardway):
+def test_manifest_check_without_a_key_asks_for_option_key(casino, hardway):
     Path("software.manifest").write_text(hardway("audit", "manifest").out)
     Path("hardway.db.key").rename("elsewhere.key")
     ran = hardway("audit", "manifest", "--against", "software.manifest")
@@ -49,7 +49,7 @@ def test_check_of_a_software_manifest_without_a_key_asks_for_option_key(casino, 
     assert hardway("audit", "manifest", "--against", "software.manifest", "--key", "elsewhere.key").code == 0
 
 
-def test_server_refuses_to_start_if_software_differs_from_the_manifest(casino, hardway):
+def test_server_does_not_start_if_software_differs_from_manifest(casino, hardway):
     Path("software.manifest").write_text(hardway("audit", "manifest").out)
     change(casino / "own/mine/odds.csv", "\n", "\r\n")
     ran = hardway("serve", "--port", 0, "--manifest", "software.manifest")

@@ -51,7 +51,7 @@ def test_odds_output_puts_wagers_of_equal_edge_on_one_line(hardway):
     assert all(line == line.rstrip() for line in ran.out.splitlines())
 
 
-def test_command_odds_wager_shows_states_throws_chances_and_edge_of_hard_6(hardway):
+def test_odds_wager_shows_states_throws_chances_and_edge(hardway):
     ran = hardway("odds", "wager", "crown", "hard 6")
     assert ran.code == 0
     text = " ".join(ran.out.split())
@@ -65,13 +65,13 @@ def test_command_odds_wager_shows_states_throws_chances_and_edge_of_hard_6(hardw
     assert hardway("odds", "wager", "crown", "hard", "6").out == ran.out
 
 
-def test_command_odds_wager_shows_the_commission_in_net_result_and_edge(hardway):
+def test_odds_wager_includes_commission_in_net_result_and_edge(hardway):
     text = " ".join(hardway("odds", "wager", "newzealand", "buy 4").out.split())
     assert "a dollar nets −1/20 1/3 × 2 − 2/3 − 1/20 commission" in text
     assert "edge 1/21 = 4.7619% 1/20 of the 21/20 put down" in text
 
 
-def test_json_explanation_of_a_wager_has_chances_and_clauses(hardway):
+def test_odds_wager_json_has_chances_and_clauses(hardway):
     form = json.loads(hardway("odds", "wager", "star", "dont_pass", "--json").out)
     assert list(form)[: 3 + len(KEYS)] == ["house", "status", "mark", *KEYS]
     assert (form["label"], form["edge"], form["p_push"]) == ("Don't Win", "3/220", "1/36")
@@ -117,7 +117,7 @@ def test_odds_of_several_houses_are_compared(hardway):
     assert "place_lose 4 10 3.030 3.030 – 3.030" in " ".join(ran.out.split())
 
 
-def test_option_stake_gives_the_edge_of_payouts_in_chips(hardway):
+def test_odds_option_stake_gives_edge_of_payouts_in_chips(hardway):
     # Crown 4.2.3: 5 at 7.5 to 1 is 37.50, paid 38 in dollars: (160 − 152)/180 = 2/45; in fives 40: no edge.
     found = lines(hardway("odds", "house", "crown", "--stake", "5"))
     assert found["any_craps"] == "any_craps 7.5 to 1 38 5.556 4.444 −1.111"
@@ -188,7 +188,7 @@ def test_json_odds_of_a_hand_have_mean_variance_and_distribution(hardway):
     assert json.loads(hardway("odds", "hand", "--at-least", "20000", "--json").out)["at_least"]["p"] is None
 
 
-def test_dice_option_changes_the_printed_edges(hardway):
+def test_odds_option_dice_changes_printed_edges(hardway):
     # A 6 with 1/4: an 11 is 3/40 and pays 16 to 1, 11/40 to the player.
     form = json.loads(hardway("odds", "wager", "crown", "eleven", "--dice", "6:0.25", "--json").out)
     assert (form["edge"], form["dice"]["6"], form["dice"]["1"]) == ("-11/40", "1/4", "3/20")
@@ -196,7 +196,7 @@ def test_dice_option_changes_the_printed_edges(hardway):
     assert "loaded dice, 1: 0.15" in hardway("odds", "hand", "--dice", "6:0.25").out
 
 
-def test_house_option_and_edited_book_change_the_odds(hardway, book):
+def test_odds_change_with_a_house_option_or_an_edited_book(hardway, book):
     change(book / "odds.csv", "hard,6,9.5 to 1", "hard,6,10 to 1")
     assert json.loads(hardway("odds", "wager", book, "hard 6", "--json").out)["edge"] == "0"
     form = json.loads(
@@ -205,7 +205,7 @@ def test_house_option_and_edited_book_change_the_odds(hardway, book):
     assert form["edge"] == "-1/36"
 
 
-def test_option_plot_writes_the_same_file_for_the_same_figures(hardway, tmp_path):
+def test_odds_plot_of_the_same_figures_is_the_same_file(hardway, tmp_path):
     path = tmp_path / "edges.png"
     assert hardway("odds", "compare", "crown", "star", "--plot", path).code == 0
     assert path.read_bytes().startswith(b"\x89PNG")
@@ -371,7 +371,7 @@ def test_error_of_best_begins_with_the_name_of_its_command(hardway):
     assert ran.err == "hardway: best: a goal of 10 is not above the bankroll of 20\n"
 
 
-def test_best_play_says_that_loaded_dice_and_not_the_house_favour_the_player(hardway):
+def test_best_play_says_loaded_dice_not_house_favour_the_player(hardway):
     dice = ("--dice", "6-1:0.3")
     asked = ("best", "crown", "--bankroll", "10", "--goal", "20", "--wager", "pass", "--step", "5", *dice)
     shown = " ".join(hardway(*asked).out.split())
@@ -382,6 +382,6 @@ def test_best_play_says_that_loaded_dice_and_not_the_house_favour_the_player(har
     assert (said["dice"]["6-1"], said["dice"]["1-1"]) == ("3/10", "1/50")
 
 
-def test_best_play_names_the_command_that_shows_where_a_house_pays_too_much(hardway):
+def test_best_play_names_the_command_that_lists_player_edges(hardway):
     shown = hardway("best", "crown", "--bankroll", "2", "--goal", "4", "--wager", "lay 6", "--step", "1", "--most", "1")
     assert "`hardway odds house crown --favours`" in " ".join(shown.out.split())

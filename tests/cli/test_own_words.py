@@ -48,7 +48,8 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_command_output_has_no_wager_or_role_name_of_other_houses_only(own, hardway, words):
+def test_command_output_has_no_words_of_other_houses_only(own, hardway, words):
+    """The output names no wager or role that only other houses have."""
     ran = hardway(*(str(own) if word == "RECORD" else word for word in words))
     assert ran.code == 0, ran.err
     found = foreign().findall(ran.out)
@@ -61,7 +62,7 @@ def test_example_under_the_list_of_houses_names_the_added_house(own, hardway):
     assert "mini" not in hardway("play", "--help").out
 
 
-def test_school_no_roll_questions_use_only_no_roll_reasons_of_the_house(own, hardway):
+def test_school_asks_only_about_no_roll_reasons_of_its_house(own, hardway):
     out = hardway("school", NAME, "--kind", "no_roll", "--count", "40", "--json").out
     assert set(re.findall(r"What was seen of the throw: ([\w ]+)\.", out)) == {
         "a die lies in a hat",
@@ -69,7 +70,8 @@ def test_school_no_roll_questions_use_only_no_roll_reasons_of_the_house(own, har
     }
 
 
-def test_replay_and_rules_print_house_words_for_no_roll_reasons_and_offences(own, hardway):
+def test_no_roll_reasons_and_offences_print_in_words_of_house(own, hardway):
+    """`replay` and `rules` print the names that an added house gives its reasons and offences."""
     more = "report whistling ann by chief\nbet ann meadow 5\nroll 1 2\ninvalidate high_tide by floor_walker wes\n"
     own.write_text(own.read_text(encoding="utf-8") + more, encoding="utf-8")
     out, rules = hardway("replay", own).out, hardway("rules", NAME).out
@@ -84,7 +86,7 @@ def test_replay_and_rules_print_house_words_for_no_roll_reasons_and_offences(own
     assert [(one["ground"], one["label"]) for one in book["annulments"]] == [("high_tide", "the tide comes in")]
 
 
-def test_rules_comparison_prints_no_roll_reasons_in_the_added_houses_words(own, hardway):
+def test_rules_comparison_prints_no_roll_reasons_in_house_words(own, hardway):
     said = " ".join(hardway("rules", "compare", NAME, "crown").out.split())
     assert "a die lies in a hat" in said
     assert "the tide comes in" in said
@@ -104,7 +106,7 @@ def test_refusal_at_a_house_without_a_stick_names_no_role(own):
     assert "the nobody" not in refused.says
 
 
-def test_entry_off_by_a_wrong_role_is_refused_as_confirming_an_off_call():
+def test_off_entry_by_wrong_role_is_refused_as_its_confirmation():
     table = Table("newzealand")  # 4.10: the marker of an On is set by two roles, and a call of Off is free
     for entry in ("seat ann 100", "bet ann pass 5", "roll 2 2", "bet ann place 6 6"):
         assert not isinstance(table.do(entry), Refusal), entry
@@ -122,7 +124,8 @@ def test_json_of_a_house_option_lists_the_wagers_affected(own, hardway):
     assert options["hardways_off"]["wagers"] == hard
 
 
-def test_posted_limits_and_staff_sentences_use_wager_and_role_names_of_house(hardway, tmp_path):
+def test_staff_sentences_use_wager_and_role_names_of_house(hardway, tmp_path):
+    """So do the sentences about the limits on the sign."""
     record = tmp_path / "evening.craps"
     record.write_text(
         "house adelaide\nchips 1 5 25\nseat ann 100\nsign pass 10 500 by casino_manager\n",

@@ -110,14 +110,14 @@ def test_erasing_a_person_requires_typing_the_name(people, db, monkeypatch):
     ("name", "password", "says"),
     [("A", PASSWORD, "2 to 32"), ("Bob", b"short\n", "at least 12"), ("Ann", PASSWORD, "Ann is taken")],
 )
-def test_refused_people_add_exits_with_1_and_the_reason(people, name, password, says):
+def test_people_add_that_is_refused_exits_with_1_and_reason(people, name, password, says):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("add", name, stdin=password)
     assert (ran.code, ran.out) == (1, "")
     assert says in ran.err
 
 
-def test_json_refusal_of_people_add_has_an_error_name(people):
+def test_people_add_refused_with_json_has_an_error_name(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("add", "ann", "--json", stdin=PASSWORD)
     assert (ran.code, ran.out, json.loads(ran.err)["error"]["name"]) == (1, "", "name_taken")
@@ -180,7 +180,7 @@ def test_missing_person_or_database_is_reported(people, db):
     assert (ran.code, "No person signs in as Bob" in ran.err) == (2, True)
 
 
-def test_exclusion_of_a_person_is_listed_and_never_shortened(people):
+def test_people_exclude_is_listed_and_never_shortened(people):
     people("add", "Ann", stdin=PASSWORD)
     assert people("exclude", "Ann", "--days", "30").code == 0
     assert "excluded until" in people("list").out
@@ -201,7 +201,7 @@ def test_people_unlock_lets_a_locked_account_sign_in(people, db):
     assert isinstance(signs_in(db, "Ann", "four dice in a cup"), Session)
 
 
-def test_erased_person_is_named_by_id_and_no_longer_listed(people):
+def test_people_erase_answers_with_the_id_and_unlists_the_person(people):
     people("add", "Ann", stdin=PASSWORD)
     [ann] = json.loads(people("list", "--json").out)["people"]
     assert people("erase", ann["id"], "--yes").out == f"{ann['id']} is an erased person.\n"
@@ -209,7 +209,7 @@ def test_erased_person_is_named_by_id_and_no_longer_listed(people):
     assert people("erase", ann["id"], "--yes").code == 2
 
 
-def test_seated_player_cannot_be_erased(people, db):
+def test_people_erase_is_refused_for_a_seated_player(people, db):
     people("add", "Ann", stdin=PASSWORD)
     [ann] = json.loads(people("list", "--json").out)["people"]
     recorder = open_recorder(db)
@@ -222,7 +222,7 @@ def test_seated_player_cannot_be_erased(people, db):
     assert (ran.code, "is at a table" in ran.err) == (1, True)
 
 
-def test_unreadable_table_blocks_erasure(people, db):
+def test_people_erase_is_refused_if_a_table_is_unreadable(people, db):
     people("add", "Ann", stdin=PASSWORD)
     recorder = open_recorder(db)
     assert recorder.append([Row.after(None, stream="crown-1", kind="open", entry="house casablanca")]) == [None]
@@ -232,7 +232,7 @@ def test_unreadable_table_blocks_erasure(people, db):
     assert "Ann" in people("list").out
 
 
-def test_granting_a_role_to_a_player_account_names_the_staff_command(people):
+def test_people_grant_to_a_player_names_the_staff_command(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("role", "Ann", "dealer", "--house", "crown")
     says = "Ann is a player: only a staff account can have a role. Open one with `hardway people add NAME --staff`."

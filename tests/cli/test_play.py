@@ -20,7 +20,7 @@ def play(hardway):
     return call
 
 
-def test_play_greeting_has_house_name_posted_limits_chips_and_example_entry(play):
+def test_play_greeting_has_house_limits_chips_and_example_entry(play):
     ran = play(args=("star", "--chips", "1,5,25", "--sign", "* 5 500"))
     assert ran.code == 0
     assert ran.out.startswith("The Star, Rules of the Game: Craps\n")
@@ -29,7 +29,7 @@ def test_play_greeting_has_house_name_posted_limits_chips_and_example_entry(play
     assert "After 0 rolls the puck is off; there is no shooter." in ran.out
 
 
-def test_play_prints_a_win_with_payout_odds_clause_and_the_players_new_chips(play):
+def test_play_prints_a_win_with_odds_clause_and_new_rack(play):
     # Crown 6.1: 20 behind a Win Line of 10 on a point of 6 wins 24, the Win Line 10; the rack is 534.
     ran = play("seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "roll 5 1", "quit")
     assert ran.code == 0
@@ -114,7 +114,7 @@ def test_entries_can_be_undone_but_not_an_electronic_throw(play, monkeypatch, tm
     assert "ann has 490 in the rack" in ran.out
 
 
-def test_undo_takes_back_the_last_accepted_entry_over_refused_ones(play, tmp_path):
+def test_undo_skips_refused_entries_to_the_last_accepted_one(play, tmp_path):
     # Both bets may be taken back before a throw. A Come bet on the come-out and a buy-in of 0 are refused.
     file = tmp_path / "evening.craps"
     ran = play("seat ann 500", "bet pass 10", "bet field 5", "bet come 10", "buyin 0", "undo", "undo", f"save {file}")
@@ -127,7 +127,7 @@ def test_undo_takes_back_the_last_accepted_entry_over_refused_ones(play, tmp_pat
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\n"
 
 
-def test_refused_electronic_roll_does_not_make_earlier_entries_final(play):
+def test_refused_electronic_roll_leaves_earlier_entries_undoable(play):
     ran = play("seat ann 500", "bet place 8 12", "roll", "undo")
     assert "refused, " in ran.out
     assert "undone: bet ann place 8 12" in ran.out
@@ -139,7 +139,7 @@ def test_typed_roll_can_be_undone(play):
     assert "ann has 490 in the rack" in ran.out  # a seven would have paid 10
 
 
-def test_play_counts_5_house_rule_notices_in_one_line_and_lists_on_request(play):
+def test_play_counts_house_notices_and_lists_them_on_request(play):
     # Crown shows 4.1, 9.1, 9.6, 9.10 and 9.11 to a player who sits down.
     ran = play("notices", "seat ann 500", "notices")
     assert "there is no notice yet" in ran.out
@@ -175,7 +175,7 @@ def test_time_typed_in_play_cannot_go_back(play, tmp_path):
     assert (tmp_path / "x.craps").read_text(encoding="utf-8").splitlines()[1:] == ["@2026-11-14T19:40 seat ann 500"]
 
 
-def test_play_takes_one_throw_as_three_entries_throw_rest_and_roll(play, tmp_path):
+def test_play_accepts_a_throw_as_entries_throw_rest_and_roll(play, tmp_path):
     file = tmp_path / "x.craps"
     ran = play("seat ann 500", "bet ann pass 10", "throw", "rest", "roll 4 3", f"save {file}")
     assert "ann throws: the dice are in the air" in ran.out
@@ -378,7 +378,7 @@ def test_undone_entry_is_removed_from_the_saved_file(tmp_path):
     assert file.read_text(encoding="utf-8") == "house crown\nseat ann 500\nbet ann field 5\n"
 
 
-def test_saved_game_resumes_with_its_rule_book_chip_values_and_posted_limits(play, hardway, tmp_path, book):
+def test_saved_game_resumes_with_its_rule_book_chips_and_limits(play, hardway, tmp_path, book):
     """A book in a folder, chips, a sign, times and refusals: all as it was; what is saved has both evenings."""
     first, whole = tmp_path / "first.craps", tmp_path / "deep" / "whole.craps"
     whole.parent.mkdir()
@@ -448,7 +448,7 @@ def test_mistyped_entry_is_answered_with_a_suggestion(play, typed, meant):
     assert f"; did you mean {meant!r}?" in ran.out
 
 
-def test_value_of_option_seat_is_the_buy_in_of_the_first_player(play):
+def test_option_seat_sets_buy_in_of_first_player(play):
     ran = play("6 12", args=("crown", "--seat", "1,000", "--name", "eve"))
     assert "eve has the first seat.  Type  pass 10" in ran.out
     assert "rack: eve 988" in ran.out

@@ -56,7 +56,8 @@ SCREENS = {
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("house", ["crown", "vegas"])
-def test_command_output_marks_practice_books_and_no_approved_book(hardway, game, house, screen):
+def test_command_output_marks_practice_books_only(hardway, game, house, screen):
+    """An approved book has no mark."""
     args = [arg.format(house=house, game=game(house)) for arg in SCREENS[screen]]
     ran = hardway(*args)
     assert ran.code == 0, ran.err
@@ -64,12 +65,12 @@ def test_command_output_marks_practice_books_and_no_approved_book(hardway, game,
 
 
 @pytest.mark.parametrize("command", ["rules compare", "odds compare"])
-def test_comparison_of_houses_marks_practice_books_and_no_others(hardway, command):
+def test_comparison_of_houses_marks_practice_books_only(hardway, command):
     assert says(hardway(*command.split(), "crown", "vegas").out)
     assert not says(hardway(*command.split(), "crown", "star").out)
 
 
-def test_list_of_houses_and_printed_clause_show_the_practice_book_mark(hardway):
+def test_house_list_and_printed_clause_show_practice_mark(hardway):
     marked = {house for house in house_names() if load(house).mark}
     assert {one["house"] for one in json.loads(hardway("rules", "--json").out)["houses"] if one["mark"]} == marked
     assert says(hardway("rules").out)
@@ -79,7 +80,7 @@ def test_list_of_houses_and_printed_clause_show_the_practice_book_mark(hardway):
     assert "Wizard of Odds" in clause
 
 
-def test_clause_coverage_of_vegas_counts_sourced_practices_not_clauses(hardway):
+def test_coverage_of_practice_book_counts_practices_not_clauses(hardway):
     out = " ".join(hardway("rules", "vegas", "--coverage").out.split())
     assert f"{len(load('vegas').clauses)} practices, each with its sources" in out
     assert "281 clauses, 281 in force" in " ".join(hardway("rules", "crown", "--coverage").out.split())

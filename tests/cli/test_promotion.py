@@ -73,7 +73,7 @@ def test_problem_of_promotion_terms_is_printed_with_its_clause(hardway, terms, o
     ('make = "Holden"', 'make = ""', "terms.toml:30: 10.7.11.2 i): make: it is stated in words: Its make, not ''"),
     ('conditions = "A driver\'s licence"', 'conditions = " "', "10.7.11: conditions: it is stated in words: Conditions on receiving"),
 ])  # fmt: skip
-def test_promotion_check_says_what_a_blank_item_or_the_word_none_must_state(hardway, terms, old, new, says):
+def test_promotion_check_says_what_blank_or_none_item_must_state(hardway, terms, old, new, says):
     ran = hardway("promotion", "check", change(terms, old, new))
     assert (ran.code, ran.out.count("terms.toml:")) == (1, 2)  # the sentence, and how many there are
     assert says in ran.out, ran.out
@@ -110,7 +110,7 @@ def test_file_that_holds_no_promotion_terms_is_refused(hardway, tmp_path, data, 
     assert says in ran.err
 
 
-def test_check_of_empty_promotion_terms_lists_every_missing_clause(hardway, tmp_path):
+def test_promotion_check_of_empty_terms_lists_missing_clauses(hardway, tmp_path):
     (tmp_path / "terms.toml").write_text("", encoding="utf-8")
     form = json.loads(hardway("promotion", "check", tmp_path / "terms.toml", "--json").out)
     clauses = {problem["clause"] for problem in form["problems"]}

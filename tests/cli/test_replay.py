@@ -66,7 +66,7 @@ def test_replay_writes_odds_with_to_and_not_with_for(hardway, record):
     assert not re.search(r"\d for \d", ran.out)
 
 
-def test_replay_prints_that_dice_come_to_the_centre_only_with_option_all(hardway, record):
+def test_replay_prints_dice_to_centre_only_with_option_all(hardway, record):
     path = record(WON)
     assert "the dice come to the centre" not in hardway("replay", path).out
     assert "the dice come to the centre  5.3.1(c)" in hardway("replay", path, "--all").out
@@ -91,7 +91,8 @@ def test_replay_json_has_a_line_for_head_entries_and_end(hardway, record):
     }  # fmt: skip
 
 
-def test_replay_json_has_odds_and_clauses_of_settlement_and_refusal(hardway, record):
+def test_replay_json_has_odds_and_clauses_of_each_answer(hardway, record):
+    """A settlement has odds and clauses, a refusal its clause."""
     entries = {entry.get("line"): entry for entry in lines_of(hardway("replay", record(WON), "--json"))}
     refused = entries[8]["refused"]
     assert (refused["reason"], refused["clause"]) == ("contract_wager", "3.4.1")
@@ -101,7 +102,7 @@ def test_replay_json_has_odds_and_clauses_of_settlement_and_refusal(hardway, rec
     assert odds["cites"]["odds"] == "6.1 [Odds Behind the Win Line, Point of 6 or 8]"
 
 
-def test_failed_check_of_a_record_is_printed_and_replay_continues(hardway, record):
+def test_replay_prints_a_failed_check_and_continues(hardway, record):
     path = record(WON.replace("rack 534", "rack 535") + "buyin ann 1\n= ann rack 535\n")
     ran = hardway("replay", path)
     assert ran.code == 1
@@ -225,7 +226,7 @@ def test_replay_json_has_the_time_of_an_entry(hardway, record):
     assert (seat["entry"], time) == ("@19:40 seat ann 500", {"line": 3, "entry": "@19:41", "events": []})
 
 
-def test_every_table_event_class_except_class_called_has_a_replay_sentence():
+def test_table_events_each_have_a_replay_sentence():
     assert set(e.TableEvent._kinds.values()) - set(SENTENCES) == {e.Called}
     assert e.TableEvent._kinds.keys() >= STEPS
 

@@ -47,7 +47,7 @@ def test_no_roll_call_is_printed_with_its_reason_and_caller(printed):
     assert "“No roll.” in the chip float, required, by the Boxperson: chips were hit  5.4.2(c)" in out
 
 
-def test_replay_of_a_cancelled_point_roll_lists_the_odds_bet_it_makes_void(printed):
+def test_replay_of_a_cancelled_point_lists_odds_bets_made_void(printed):
     # 5.4.2: the throw that set the point is void, so nothing may stand behind the Win Line.
     out = printed("roll 4 2", "bet ann pass_odds 10", "noroll on_float by boxperson")
     assert "the last roll is cancelled  5.4.2(c)" in out

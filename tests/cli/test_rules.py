@@ -29,7 +29,7 @@ def test_rules_list_names_every_house(hardway):
     assert "Order of 17 August 2016" in ran.out
 
 
-def test_json_list_of_houses_counts_clauses_and_names_the_regulator(hardway):
+def test_house_list_json_counts_clauses_and_names_regulator(hardway):
     houses = {house["house"]: house for house in json.loads(hardway("rules", "--json").out)["houses"]}
     assert sorted(houses) == sorted(house_names())
     for name, house in houses.items():
@@ -79,7 +79,7 @@ def test_rules_of_a_hop_wager_show_its_dice_pairs(hardway):
     assert (len(hop["numbers"]), hop["numbers"][:2], hop["odds"][0]["on"][:2]) == (21, ["1-1", "2-2"], ["1-1", "2-2"])
 
 
-def test_each_term_of_a_wager_in_json_cites_a_clause_or_an_interpretation(hardway):
+def test_wager_json_cites_clause_or_interpretation_for_each_term(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--json").out)
         for wager in form["wagers"]:
@@ -87,7 +87,7 @@ def test_each_term_of_a_wager_in_json_cites_a_clause_or_an_interpretation(hardwa
                 assert term["clause"] or term["reading"], (house, wager["wager"], term)
 
 
-def test_json_of_a_clause_names_the_toml_row_that_enforces_that_clause(hardway):
+def test_clause_json_names_the_toml_row_that_enforces_it(hardway):
     form = json.loads(hardway("rules", "crown", "3.4.1", "--json").out)
     assert (form["house"], form["clause"], form["in_force"]) == ("crown", "3.4.1", "enforced")
     assert "contract" in form["rule"]
@@ -98,7 +98,7 @@ def test_json_of_a_clause_names_the_toml_row_that_enforces_that_clause(hardway):
     assert text == 'contract = { from = "point", clause = "3.4.1" }'
 
 
-def test_json_of_a_clause_names_csv_rows_by_file_and_line(hardway):
+def test_clause_json_names_csv_rows_by_file_and_line(hardway):
     form = json.loads(hardway("rules", "crown", "3.6.3(c)", "--json").out)
     stands = [row for row in form["rows"] if row["at"].startswith("resolution.csv:") and "stands" in row["says"]]
     assert len(stands) == 1
@@ -108,7 +108,7 @@ def test_json_of_a_clause_names_csv_rows_by_file_and_line(hardway):
     assert [reading["id"] for reading in form["readings"]] == ["CS3"]
 
 
-def test_printed_clause_has_rule_data_interpretation_and_records_that_test_it(hardway):
+def test_clause_print_has_rule_data_reading_and_test_records(hardway):
     ran = hardway("rules", "crown", "3.6.3(c)")
     assert ran.code == 0
     for word in (
@@ -157,7 +157,7 @@ def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
         )
 
 
-def test_json_comparison_of_houses_says_for_each_rule_whether_it_differs(hardway):
+def test_house_comparison_json_says_which_rules_differ(hardway):
     form = json.loads(hardway("rules", "compare", "crown", "star", "adelaide", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "star", "adelaide", "newzealand"]
     rows = {(row["topic"], row["point"]): row for row in form["rows"]}
@@ -173,7 +173,7 @@ def test_json_comparison_of_houses_says_for_each_rule_whether_it_differs(hardway
     assert rows["book", "edition"]["differs"] is True
 
 
-def test_printed_comparison_of_houses_marks_each_rule_that_differs(hardway):
+def test_house_comparison_print_marks_rules_that_differ(hardway):
     ran = hardway("rules", "compare", "crown", "newzealand")
     assert ran.code == 0
     assert "≠  label           Win Line" in ran.out
@@ -181,7 +181,7 @@ def test_printed_comparison_of_houses_marks_each_rule_that_differs(hardway):
     assert "points differ (marked ≠)" in ran.out
 
 
-def test_rules_comparison_of_a_book_with_its_copy_shows_no_difference(hardway, book):
+def test_rules_comparison_of_book_and_copy_shows_no_difference(hardway, book):
     change(book / "book.toml", 'name = "mine"', 'name = "crown"')
     form = json.loads(hardway("rules", "compare", "crown", book, "--json").out)
     assert form["houses"] == ["crown", str(book)]
@@ -193,7 +193,7 @@ def test_rules_comparison_of_one_house_is_refused(hardway):
     assert (ran.code, ran.err) == (2, "hardway: rules compare: name two houses or more\n")
 
 
-def test_json_clause_coverage_counts_clauses_in_force_and_those_with_tests(hardway):
+def test_clause_coverage_json_counts_clauses_in_force_and_tested(hardway):
     for house in house_names():
         form = json.loads(hardway("rules", house, "--coverage", "--json").out)
         rows = clauses_of(house)
@@ -276,7 +276,7 @@ def test_house_made_by_rules_new_passes_the_check_and_plays(hardway, tmp_path):
     assert hardway("odds", "wager", folder, "pass").code == 0
 
 
-def test_rules_new_overwrites_nothing_and_needs_an_unused_valid_name(hardway, tmp_path):
+def test_rules_new_needs_free_valid_name_and_overwrites_nothing(hardway, tmp_path):
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "a.txt").write_text("mine", encoding="utf-8")
     ran = hardway("rules", "new", tmp_path / "there")
@@ -299,7 +299,7 @@ by = "6(b) [higher odds uniform]"
 """
 
 
-def test_rules_check_of_amendments_notes_player_edge_and_rejects_illegal_odds(hardway, tmp_path):
+def test_rules_check_notes_player_edge_and_rejects_illegal_odds(hardway, tmp_path):
     """`check` proves every folder that `play`, `odds` and records accept as a house, and refuses the others."""
     generous = tmp_path / "generous"
     generous.mkdir()
@@ -347,7 +347,7 @@ def test_rules_check_warns_of_enforced_clauses_that_no_row_cites(hardway, book):
     assert (rows["99"], rows["3.6.1"] > 0) == (0, True)
 
 
-def test_rules_check_accepts_amendments_to_a_house_with_layouts_per_variant(hardway, tmp_path):
+def test_rules_check_accepts_amended_house_with_variant_layouts(hardway, tmp_path):
     """The Field that pays 2 to 1 on a 12 keeps 2 of 36 bets (Las Vegas's other pay table); crapless has its own felt."""
     downtown = tmp_path / "downtown"
     downtown.mkdir()
@@ -360,7 +360,7 @@ def test_rules_check_accepts_amendments_to_a_house_with_layouts_per_variant(hard
     assert json.loads(hardway("odds", "wager", downtown, "field", "--json").out)["edge"] == "1/18"
 
 
-def test_rules_check_covers_the_variants_of_a_book(hardway, book):
+def test_rules_check_finds_errors_in_variants_of_a_book(hardway, book):
     assert hardway("rules", "check", "crown/mini") == (0, "crown/mini: the book is complete\n", "")
     assert hardway("rules", "check", book).code == 0
     change(
@@ -371,7 +371,7 @@ def test_rules_check_covers_the_variants_of_a_book(hardway, book):
     assert re.search(r"^mini/amendments.toml:\d+: amendment 1: 'surely' is no key", ran.out, re.MULTILINE)
 
 
-def test_rules_command_finds_interpretation_cs10_by_its_id_in_lower_case(hardway):
+def test_rules_command_finds_a_reading_by_lower_case_id(hardway):
     ran = hardway("rules", "crown", "cs10")
     assert ran.code == 0
     assert "reading CS10" in ran.out
@@ -393,7 +393,7 @@ def test_missing_folder_of_houses_is_reported(hardway):
     assert "nowhere: no such folder" in ran.err
 
 
-def test_record_in_the_folder_of_a_book_is_checked_and_shown_at_its_clause(hardway, tmp_path):
+def test_record_in_book_folder_is_checked_and_shown_at_clause(hardway, tmp_path):
     folder = tmp_path / "harbour"
     assert hardway("rules", "new", folder).code == 0
     (folder / "records").mkdir()
@@ -410,7 +410,7 @@ def test_record_in_the_folder_of_a_book_is_checked_and_shown_at_its_clause(hardw
     assert "records/field.craps: line 7: = won ann field 15" in ran.out
 
 
-def test_record_in_the_folder_of_a_book_must_name_that_book(hardway, tmp_path):
+def test_record_in_book_folder_must_name_that_book(hardway, tmp_path):
     folder = tmp_path / "harbour"
     assert hardway("rules", "new", folder).code == 0
     (folder / "records").mkdir()
@@ -429,7 +429,7 @@ def test_record_in_the_folder_of_a_book_must_name_that_book(hardway, tmp_path):
     ("since", "says"),
     [("point", "once a point stands, may"), ("box", "once a point stands, in its box too, may"), ("placed", "once it has been placed, may")],
 )  # fmt: skip
-def test_printed_term_says_after_which_event_a_wager_may_not_be_taken_down(since, says):
+def test_rules_print_says_from_which_event_a_wager_must_stay(since, says):
     book = load("crown")
     wager = book.wagers["dont_come"]
     assert wager.lock

@@ -65,7 +65,7 @@ def test_rulings_json_has_one_object_a_line(hardway, record):
     assert len(last["open"]) == 3
 
 
-def test_rulings_of_a_record_with_a_failed_check_print_the_failure(hardway, tmp_path):
+def test_rulings_of_record_with_failed_check_print_the_failure(hardway, tmp_path):
     path = tmp_path / "wrong.craps"
     path.write_text("house crown\nseat ann 500\n= ann rack 1\n", encoding="utf-8")
     ran = hardway("rulings", path)
@@ -80,7 +80,7 @@ def test_replay_option_roll_stops_after_the_given_roll(hardway, record):
     assert "void ann pass" not in ran.out
 
 
-def test_replay_to_a_roll_beyond_the_record_says_how_many_rolls_exist(hardway, record):
+def test_replay_to_a_roll_past_the_end_says_how_many_there_are(hardway, record):
     ran = hardway("replay", record, "--roll", 3)
     assert ran.code == 2
     assert "the record has 2 rolls, not 3" in ran.err

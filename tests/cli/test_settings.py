@@ -21,7 +21,7 @@ def taken(tmp_path: Path, text: str, *typed: str) -> dict[str, object]:
         return SERVE.make_context("serve", ["--settings", str(file), *typed], parent=ctx).params
 
 
-def test_settings_are_taken_from_a_file_and_the_command_line_wins(tmp_path):
+def test_settings_of_command_line_override_those_of_file(tmp_path):
     text = (
         'house = ["crown", "star"]\nport = 8080\nsecure = true\ntrust = ["10.0.0.1"]\nlog = "info"\nkeep_backups = 7\n'
     )
@@ -62,7 +62,7 @@ def test_missing_settings_file_is_refused(hardway):
     assert (ran.code, "none.toml" in ran.err) == (2, True)
 
 
-def test_deployed_file_names_every_setting_with_its_default(tmp_path):
+def test_settings_file_of_deployment_has_each_with_its_default(tmp_path):
     text = DEPLOYED.read_text(encoding="utf-8")
     assert text == settings_text(SERVE)
     given = taken(tmp_path, "".join(f"{line[2:]}\n" for line in text.splitlines() if " = " in line))

@@ -35,7 +35,7 @@ def test_simulation_prints_a_table_of_its_results(hardway):
     assert all(len(line) <= 100 for line in ran.out.splitlines())
 
 
-def test_simulation_json_has_all_that_is_needed_to_repeat_the_run(hardway):
+def test_simulation_json_is_enough_to_repeat_the_run(hardway):
     form = json.loads(hardway("simulate", "star", "iron_cross", *FEW, "--json").out)
     again = json.loads(hardway("simulate", form["house"], "iron_cross", *FEW, "--json").out)
     assert form == again
@@ -48,7 +48,7 @@ def test_simulation_json_has_all_that_is_needed_to_repeat_the_run(hardway):
     assert {wager["wager"] for wager in form["wagers"]} >= {"place", "field"}
 
 
-def test_simulation_json_settings_and_results_share_only_the_key_sessions(hardway):
+def test_simulation_json_settings_and_results_share_one_key(hardway):
     """Options and results share one object, so their names must differ."""
     found = simulate("pass", sessions=300, rolls=30)
     asked = manifest(found.game, found.sessions, "")
@@ -78,7 +78,8 @@ def test_compared_strategies_are_simulated_with_the_same_dice(hardway):
     assert [line.split()[0] for line in ran.out.splitlines()[3:6]] == ["pass_odds", "iron_cross", "three_point_molly"]
 
 
-def test_simulation_writes_the_same_parquet_and_plot_on_a_second_run(hardway, tmp_path):
+def test_simulation_rewrites_equal_parquet_and_plot_files(hardway, tmp_path):
+    """The second run plays with three workers."""
     pq = pytest.importorskip("pyarrow.parquet")
     mine = tmp_path / "mine.strategy"
     mine.write_text("# Ten on the field.\nname mine\nunit 10\nbet field 1u\n", encoding="utf-8")
@@ -188,7 +189,7 @@ with {watch}:
 
 
 @pytest.mark.parametrize("watch", ["ProgressBar(10, quiet=True)", "announced()"])
-def test_compiling_is_announced_and_not_on_a_second_run(tmp_path, watch):
+def test_simulation_announces_compiling_on_the_first_run_only(tmp_path, watch):
     """Kernels on disk are read without a message."""
     (tmp_path / "kernels.py").write_text("def add(n):\n    return n + 1\ndef less(n):\n    return n - 1\n")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": f"{ROOT / 'src'}:{tmp_path}"}
@@ -260,7 +261,7 @@ def test_unreadable_strategy_names_the_line(hardway, tmp_path):
 
 
 @pytest.mark.parametrize(("sign", "cost"), [("* 5 500", "-28/99"), ("pass 5 15", "-7/33")])
-def test_maximum_of_the_sign_limits_the_bets_of_a_strategy(hardway, tmp_path, sign, cost):
+def test_simulation_option_sign_limits_bets_of_a_strategy(hardway, tmp_path, sign, cost):
     """A pass bet loses 7/495 of what is at risk: of 20, or at Crown of 15, the maximum of the sign."""
     flat = tmp_path / "flat.strategy"
     flat.write_text("when comeout\n  bet pass 20\n")
@@ -278,7 +279,7 @@ def test_sign_option_with_a_wrong_line_is_refused(hardway, sign):
         assert "--sign" in ran.err
 
 
-def test_loaded_dice_of_a_simulation_are_printed_and_can_be_used_anew(hardway, tmp_path):
+def test_simulation_prints_loaded_dice_that_can_be_used_again(hardway, tmp_path):
     counts = [2 if first + second == 7 else 1 for first in range(1, 7) for second in range(1, 7)]
     (tmp_path / "seen.csv").write_text(",".join(map(str, counts)), encoding="utf-8")
     words = ["simulate", "pass", "--sessions", "100", "--rolls", "20", "--dice", str(tmp_path / "seen.csv")]
@@ -294,7 +295,7 @@ def test_loaded_dice_of_a_simulation_are_printed_and_can_be_used_anew(hardway, t
     assert again.mean.value == found["mean"]
 
 
-def test_traced_session_is_printed_with_clauses_and_can_be_replayed(hardway, tmp_path):
+def test_traced_session_prints_clauses_and_can_be_replayed(hardway, tmp_path):
     words = ["simulate", "pass_odds", "--rolls", "6", "--trace", "17"]
     printed = hardway(*words).out
     assert "player bets 10 on Win Line  3.6.1" in printed
@@ -309,7 +310,7 @@ def test_traced_session_is_printed_with_clauses_and_can_be_replayed(hardway, tmp
     assert racks[-1] == 100_000 + traced[0]["result_cents"]
 
 
-def test_simulate_command_writes_csv_and_parquet_files_with_details(hardway, tmp_path):
+def test_simulate_details_are_written_as_csv_and_parquet(hardway, tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
     sheet, table = tmp_path / "result.csv", tmp_path / "result.parquet"
     hardway("simulate", "pass", *FEW, "--out", str(sheet))

@@ -50,7 +50,7 @@ def test_short_output_is_printed_without_the_pager(terminal):
     assert (terminal.through, terminal.getvalue().count("\n")) == ([], 5)
 
 
-def test_output_skips_the_pager_with_an_empty_pager_or_piped_input(terminal, monkeypatch):
+def test_output_skips_pager_if_pager_is_empty_or_input_is_piped(terminal, monkeypatch):
     monkeypatch.setenv("PAGER", "")
     printed(terminal, 60)
     assert (terminal.through, terminal.getvalue().count("\n")) == ([], 60)
@@ -71,7 +71,7 @@ def test_output_skips_the_pager_with_an_empty_pager_or_piped_input(terminal, mon
         ("", None),
     ],
 )
-def test_terminal_greeting_runs_the_chosen_command(monkeypatch, capsys, typed, run):
+def test_hardway_alone_at_a_terminal_runs_the_chosen_command(monkeypatch, capsys, typed, run):
     done = []
     lines = iter(typed.split("\n"))
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))

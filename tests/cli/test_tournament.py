@@ -32,7 +32,7 @@ def test_example_tournament_conditions_pass_the_check(hardway):
     assert (form["whole"], form["problems"], len(form["digest"]), form["marked"]) == (True, [], 64, [])
 
 
-def test_replayed_tournament_entries_are_approved_by_conditions_file_hash(hardway):
+def test_tournament_replay_approves_conditions_by_file_hash(hardway):
     ran = hardway("tournament", "entries", TOML)
     digest = json.loads(hardway("tournament", "check", TOML, "--json").out)["digest"]
     text = f"{ran.out}submit by casino_manager\napprove A 2026-10-30 {digest} by casino_manager\n= accepted\n"
@@ -69,13 +69,13 @@ def line_of(path: Path, start: str) -> int:
     ('tournament = "spring_cup"', 'tournament = "spring cup"', "tournament: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
     ('tournament = "spring_cup"\n', "", "tournament: missing: the name of the tournament is 1 to 40 letters (a-z, A-Z), digits"),
 ])  # fmt: skip
-def test_problem_of_tournament_conditions_is_printed_with_its_clause(hardway, conditions, old, new, says):
+def test_tournament_conditions_problem_is_printed_with_clause(hardway, conditions, old, new, says):
     ran = hardway("tournament", "check", change(conditions, old, new))
     assert ran.code == 1
     assert says in ran.out, ran.out
 
 
-def test_tournament_check_rejects_99_chained_rounds_and_over_32_rule_changes(hardway, conditions):
+def test_tournament_check_limits_chained_rounds_and_rule_changes(hardway, conditions):
     """Counting rounds that take the rest of two earlier ones would never end."""
     text = conditions.read_text(encoding="utf-8")
     rounds = [f'[round.{n}]\ntakes = "rest {n - 1} rest {n - 2}"\n' for n in range(4, 100)]

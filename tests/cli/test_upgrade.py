@@ -24,7 +24,7 @@ def change(sql: str, *values: object) -> None:
         file.execute(sql, values)
 
 
-def test_journal_of_this_version_needs_nothing_and_stays_as_it_was(db, hardway):
+def test_upgrade_of_a_current_journal_changes_nothing(db, hardway):
     before = db.read_bytes()
     ran = hardway("upgrade")
     assert ran.code == 0
@@ -46,7 +46,7 @@ def test_journal_of_this_version_needs_nothing_and_stays_as_it_was(db, hardway):
         ("UPDATE rows SET body = replace(body, 'seated', 'levitated')", "cannot be read"),
     ],
 )
-def test_row_that_this_version_cannot_read_is_named(db, hardway, sql, says):
+def test_upgrade_names_a_row_that_this_version_cannot_read(db, hardway, sql, says):
     change(sql)
     ran = hardway("upgrade")
     assert ran.code == 1

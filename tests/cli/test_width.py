@@ -128,7 +128,7 @@ def test_printed_sentences_are_the_same_at_any_width(wide, words, columns):
     assert wide(words, columns) == whole
 
 
-def test_admin_commands_print_equal_text_in_narrow_and_wide_terminals(monkeypatch):
+def test_admin_commands_print_the_same_at_any_terminal_width(monkeypatch):
     """In equal casinos, the commands print the same in a narrow terminal as in a wide one."""
     printed = {}
     for columns in (WIDTHS[0], EVERYTHING):
