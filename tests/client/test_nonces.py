@@ -47,7 +47,7 @@ def test_client_reveals_a_nonce_only_after_the_throw_row() -> None:
     assert said["type"] == "reveal"
 
 
-def test_nonce_stays_secret_when_the_throw_row_lacks_the_clients_commitment() -> None:
+def test_nonce_stays_secret_if_throw_row_lacks_its_commitment() -> None:
     for row in (thrown("ab" * 32), thrown("")):
         page, mine = committed()
         page.follow(row)
@@ -55,14 +55,14 @@ def test_nonce_stays_secret_when_the_throw_row_lacks_the_clients_commitment() ->
         assert "this page's commitment is missing from the proof" in page.doubted[1]
 
 
-def test_nonce_stays_secret_when_the_house_changed_the_commitment() -> None:
+def test_nonce_stays_secret_if_house_changed_the_commitment() -> None:
     page, mine = committed()
     page.follow(thrown(mine, house="cd" * 32))
     assert page.answer(dice("closed", {ME: mine})) is None
     assert page.doubted[1] == ["the house changed its commitment"]
 
 
-def test_client_that_missed_the_throw_row_reveals_no_nonce_and_is_left_out() -> None:
+def test_client_that_missed_the_throw_row_reveals_no_nonce() -> None:
     """The socket broke with the dice in the air, and came back without the rows between: nothing shows that the house is
     bound. The roll says whose nonce was missing, and the next throw is committed to as ever."""
     page, mine = committed()
@@ -84,7 +84,7 @@ def test_client_without_a_commitment_does_not_count_as_left_out() -> None:
     assert page.left_out == []
 
 
-def test_client_whose_nonce_is_missing_from_the_roll_counts_as_left_out() -> None:
+def test_client_whose_nonce_the_roll_lacks_counts_as_left_out() -> None:
     page, mine = committed()
     page.follow(thrown(mine))
     said = page.answer(dice("closed", {ME: mine}))

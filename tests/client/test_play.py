@@ -22,7 +22,7 @@ def play(casino: Casino, hardway: Any) -> Any:
     return typed
 
 
-def test_terminal_game_at_a_server_plays_typed_lines_from_seat_to_quit(play: Any) -> None:
+def test_terminal_game_at_a_server_plays_typed_lines(play: Any) -> None:
     done = play("help", "seat 300", "bet pass 10", "bet pass_odds 10", "table", "legal", "throw", "quit")
     assert (done.code, done.err) == (0, "")
     for words in (

@@ -39,7 +39,7 @@ def test_client_seat_buys_in_and_bets_at_a_real_server(there: CasinoClient) -> N
         assert seat.view["money"]["layout"] == "10.00"
 
 
-def test_refused_entry_is_returned_to_the_client_with_reason_and_clause(there: CasinoClient) -> None:
+def test_client_receives_a_refusal_with_reason_and_clause(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         refused = seat.enter("bet pass_odds 10")
@@ -51,7 +51,7 @@ def test_refused_entry_is_returned_to_the_client_with_reason_and_clause(there: C
         assert seat.seq == 2
 
 
-def test_entry_resent_by_a_client_with_the_same_key_is_taken_once(there: CasinoClient) -> None:
+def test_client_entry_resent_with_the_same_key_counts_once(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
@@ -109,7 +109,7 @@ def test_server_error_raised_in_the_client_has_status_and_reason(
     assert str(said.value)
 
 
-def test_sign_out_of_the_client_ends_the_seat(there: CasinoClient) -> None:
+def test_client_sign_out_ends_the_connection_of_its_seat(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         there.sign_out()
@@ -119,7 +119,7 @@ def test_sign_out_of_the_client_ends_the_seat(there: CasinoClient) -> None:
             seat.enter("bet pass 10")
 
 
-def test_client_seat_and_pending_entry_continue_after_the_server_restarts(house: Callable[..., House]) -> None:
+def test_client_seat_and_pending_entry_survive_server_restart(house: Callable[..., House]) -> None:
     port = free_port()
     with CasinoClient(f"http://127.0.0.1:{port}") as client:
         with serving(house(), port):
@@ -137,7 +137,7 @@ def test_client_seat_and_pending_entry_continue_after_the_server_restarts(house:
 # without one
 
 
-def test_unreachable_server_is_reported() -> None:
+def test_client_reports_an_unreachable_server() -> None:
     address = f"http://127.0.0.1:{free_port()}"
     with CasinoClient(address) as house, pytest.raises(ServerUnreachable, match=f"no server answers at {address}"):
         house.guest()
@@ -145,7 +145,7 @@ def test_unreachable_server_is_reported() -> None:
         RemoteSeat(address, TABLE, seconds=0.3)
 
 
-def test_other_program_at_the_server_address_is_reported() -> None:
+def test_client_reports_another_program_at_the_server_address() -> None:
     def page(request: httpx2.Request) -> httpx2.Response:
         return httpx2.Response(200, text="<html>welcome to the bakery</html>")
 
@@ -184,7 +184,7 @@ def test_dice_of_an_honest_server_raise_no_doubt_in_the_client() -> None:
     assert played() == {}
 
 
-def test_client_doubts_a_house_secret_that_differs_from_the_commitment() -> None:
+def test_client_doubts_a_house_secret_unlike_the_commitment() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "secret")
         return changed(message, {**proof, "secret": "ab" * 32}) if proof else message
@@ -200,7 +200,7 @@ def test_client_doubts_a_house_commitment_changed_at_the_throw() -> None:
     assert "the house changed its commitment" in played(lie)[1]
 
 
-def test_client_doubts_a_throw_that_leaves_out_the_players_commitment() -> None:
+def test_client_doubts_a_throw_without_the_players_commitment() -> None:
     def lie(message: Form) -> Form:
         proof = proof_of(message, "players")
         return changed(message, {**proof, "players": {}}) if proof else message
@@ -238,7 +238,7 @@ def test_client_doubts_a_throw_with_an_unexpected_serial_number() -> None:
 # lines that break
 
 
-def test_client_that_sees_a_row_gap_reconnects_after_the_last_known_row() -> None:
+def test_client_that_sees_a_row_gap_reconnects_at_last_known_row() -> None:
     def gap(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter" and len(server.after) == 1:
             server.seq = 8
@@ -253,7 +253,7 @@ def test_client_that_sees_a_row_gap_reconnects_after_the_last_known_row() -> Non
         assert server.after[:2] == ["", "5"]
 
 
-def test_client_answers_an_entry_only_after_receiving_the_stored_row() -> None:
+def test_client_answers_an_entry_only_after_its_stored_row() -> None:
     def busy(server: Fake, line: ServerConnection, message: Form) -> None:
         if message["type"] == "enter":
             server.tell(line, {"type": "ack", "key": message["key"], "seq": 6, "again": False})
@@ -271,7 +271,7 @@ def test_client_answers_an_entry_only_after_receiving_the_stored_row() -> None:
             assert seat.seq == 6
 
 
-def test_throw_missed_while_disconnected_raises_no_doubt_in_the_client() -> None:
+def test_client_does_not_doubt_a_throw_missed_while_disconnected() -> None:
     proof = {"throw": 1, "house": house_commitment(TABLE, 1, SECRETS[1]), "players": {}}
 
     def breaks_off(server: Fake, line: ServerConnection, message: Form) -> None:
