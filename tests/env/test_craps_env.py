@@ -32,7 +32,7 @@ def test_env_actions_are_written_in_the_notation_of_records():
     assert env.actions.number("take pass") == 2
 
 
-def test_rewards_add_up_to_the_simulators_result_of_the_same_session():
+def test_env_rewards_add_up_to_result_of_the_simulator():
     """Ten on the line whenever the puck is off: by the dice of the session, counted here, and by the simulator."""
     env = CrapsEnv("newzealand", wagers=("pass",), amounts=(10,), bankroll=1000, rolls=40)
     bet = env.actions.number("bet pass 10")
@@ -64,7 +64,7 @@ def _line_result(dice: list[int], rolls: int) -> int:
     return won
 
 
-def test_comeout_action_mask_allows_taking_down_pass_only_after_a_pass_bet():
+def test_action_mask_allows_taking_down_only_a_bet_that_is_made():
     env = CrapsEnv("crown", wagers=("pass", "come", "pass_odds"), amounts=(10,))
     _, info = env.reset(seed=1)
     assert _lawful(env, info) == {"roll", "bet pass 10"}
@@ -72,7 +72,7 @@ def test_comeout_action_mask_allows_taking_down_pass_only_after_a_pass_bet():
     assert _lawful(env, info) == {"roll", "bet pass 10", "take pass"}
 
 
-def test_taking_down_a_contract_bet_is_masked_out_and_refused_with_clause():
+def test_action_mask_forbids_taking_down_a_contract_bet():
     """Crown 3.4.1: a Win Line wager stays until 6 or 7 decides it."""
     env = CrapsEnv("crown", wagers=("pass",), amounts=(10,))
     session = next(number for number in range(50) if TOTALS[throws(3, number, 1)[0]] in (4, 5, 6, 8, 9, 10))
@@ -87,7 +87,7 @@ def test_taking_down_a_contract_bet_is_masked_out_and_refused_with_clause():
     assert (before == env.step(take)[0]).all()
 
 
-def test_settlement_in_the_step_info_names_the_clause():
+def test_env_step_info_names_the_clause_of_a_settlement():
     env = CrapsEnv("crown", wagers=("any_seven",), amounts=(5,))
     env.reset(seed=1)
     env.step(1)
@@ -98,7 +98,7 @@ def test_settlement_in_the_step_info_names_the_clause():
     assert settled[0].clause == ("3.6.22(a)" if seven else "3.6.22(b)")
 
 
-def test_action_mask_allows_only_the_roll_after_the_limit_of_entries():
+def test_action_mask_allows_only_roll_after_the_entry_limit():
     env = CrapsEnv("crown", wagers=("pass",), amounts=(10,), entries=2)
     env.reset(seed=1)
     for _ in range(2):
@@ -124,7 +124,7 @@ def test_goal_reward_is_1_when_the_session_ends_at_the_goal():
     assert env.step(0)[1:3] == (1, True)  # any seven pays 4 to 1: 10 becomes 50
 
 
-def test_log_reward_of_a_throw_is_the_logarithm_of_the_growth_of_wealth():
+def test_log_reward_is_the_logarithm_of_the_growth_of_wealth():
     env = CrapsEnv("crown", wagers=("any_seven",), amounts=(10,), bankroll=100, rolls=1, reward="log")
     env.reset(seed=1)
     env.step(1)
@@ -146,7 +146,7 @@ def test_log_reward_of_a_throw_is_the_logarithm_of_the_growth_of_wealth():
         ({"amounts": range(1, 3000)}, "actions, more than 4,096"),
     ],
 )
-def test_env_with_impossible_settings_raises_an_error_with_the_reason(game, says):
+def test_env_with_impossible_settings_raises_error_with_reason(game, says):
     with pytest.raises(EnvError) as caught:
         CrapsEnv("crown", **game)
     assert says in str(caught.value)
@@ -174,7 +174,7 @@ def _lawful(env: CrapsEnv, info) -> set[str]:
         (0.5, "an action is a whole number, not 0.5"),
     ],
 )
-def test_action_that_is_none_is_refused_and_changes_nothing(action, says):
+def test_env_refuses_an_unknown_action_and_changes_nothing(action, says):
     env = CrapsEnv("crown", wagers=("pass",), amounts=(10,))
     before, _ = env.reset(seed=1)
     with pytest.raises(EnvError, match=says):
@@ -189,7 +189,7 @@ def test_env_before_its_reset_asks_for_it():
             ask(CrapsEnv("crown", wagers=("pass",), render_mode="ansi"))
 
 
-def test_unknown_column_of_an_observation_is_refused_with_the_one_meant():
+def test_observation_suggests_a_column_for_an_unknown_name():
     env = CrapsEnv("crown", wagers=("pass",))
     env.reset(seed=1)
     with pytest.raises(EnvError, match=r"no column is called 'rak'; did you mean rack\?"):
@@ -202,7 +202,7 @@ def test_unknown_column_of_an_observation_is_refused_with_the_one_meant():
     ("game", "says"),
     [({"wagers": "pass"}, r"wagers is a list of names, such as \['pass'\]"), ({"amounts": ()}, "one or more amounts")],
 )
-def test_env_lists_are_lists_with_something_in_them(game, says):
+def test_env_refuses_an_empty_list_or_a_string_as_a_list(game, says):
     with pytest.raises(EnvError, match=says):
         CrapsEnv("crown", **game)
 
@@ -215,6 +215,6 @@ def test_env_session_is_a_whole_number_from_0(session):
 
 @pytest.mark.parametrize("seed", [-1, 1 << 64, "seven", 1.5])
 @pytest.mark.parametrize("kind", [CrapsEnv, CrapsParallelEnv])
-def test_seed_that_no_simulation_has_is_refused_at_reset(kind, seed):
+def test_env_reset_refuses_a_seed_no_simulation_accepts(kind, seed):
     with pytest.raises(EnvError, match="a seed is a whole number from 0 to"):
         kind("crown", wagers=("pass",)).reset(seed=seed)

@@ -20,13 +20,13 @@ def test_parallel_env_passes_the_pettingzoo_seed_test():
     parallel_seed_test(lambda: CrapsParallelEnv("crown", 2, **LINE), num_cycles=20)
 
 
-def test_parallel_env_converted_to_turns_passes_the_pettingzoo_test():
+def test_parallel_env_as_turns_passes_the_pettingzoo_test():
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of observations with a mask, which its own documents ask for
         api_test(parallel_to_aec(CrapsParallelEnv("crown", 2, **LINE)), num_cycles=60)
 
 
-def test_dice_are_not_thrown_until_all_agents_choose_roll():
+def test_parallel_env_throws_dice_once_all_agents_choose_roll():
     env = CrapsParallelEnv("crown", 2, **LINE)
     env.reset(seed=1)
     bet = env.actions.number("bet pass 10")
@@ -38,7 +38,7 @@ def test_dice_are_not_thrown_until_all_agents_choose_roll():
     assert env._table.rolls == 1
 
 
-def test_agent_sees_the_wealth_of_another_agent_after_a_shared_throw():
+def test_agent_sees_wealth_of_another_after_a_shared_throw():
     """One bets any seven and one does not: the bet wins 40 or loses 10, and the other sees it."""
     env = CrapsParallelEnv("crown", 2, wagers=("any_seven",), amounts=(10,), bankroll=100, rolls=1)
     env.reset(seed=1)
@@ -83,7 +83,7 @@ NAMES = "player_1, player_2"
         ({"player_1": 0, "player_2": "roll"}, "player_2: an action is a number, not 'roll'; `env.actions.number('roll')` finds it"),
     ],
 )  # fmt: skip
-def test_parallel_env_refuses_a_wrong_action_and_does_none(actions: object, says: str) -> None:
+def test_parallel_env_does_no_action_if_one_agents_is_wrong(actions: object, says: str) -> None:
     env = CrapsParallelEnv("crown", 2, wagers=("pass", "pass_odds", "place 6"), amounts=(10, 30), rolls=1)
     with pytest.raises(EnvError, match="no session has begun: call `reset` first"):
         env.step({"player_1": 0, "player_2": 0})

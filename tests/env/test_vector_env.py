@@ -18,26 +18,29 @@ GAME = {"amounts": (5, 10, 30), "bankroll": 300, "rolls": 60, "goal": 500}
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_vector_env_has_single_env_observations_masks_rewards_with_7_wagers():
+def test_vector_env_equals_single_env_with_seven_wagers():
+    """Observations, masks and rewards are those of an environment of one table."""
     few = GAME | {"rolls": 12, "wagers": ("pass", "pass_odds", "come", "come_odds", "place 6", "buy 4", "hard 8")}
     assert play_alike("crown", agents=2, steps=120, seed=5, **few)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
-def test_vector_env_has_single_env_observations_masks_rewards_with_all_wagers(house):
+def test_vector_env_equals_single_env_with_all_wagers(house):
+    """Observations, masks and rewards are those of an environment of one table."""
     assert play_alike(house, agents=4, steps=1000, seed=11, **GAME) > 10
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
-def test_vector_env_has_single_env_observations_masks_rewards_100_000_times():
+def test_vector_env_equals_single_env_in_100000_steps():
+    """Observations, masks and rewards are those of an environment of one table."""
     few = GAME | {"wagers": ("pass", "pass_odds", "dont_pass", "come", "come_odds", "place", "field")}
     assert play_alike("newzealand", agents=8, steps=12_500, seed=2, **few) > 500
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_vector_env_starts_the_next_session_on_the_step_after_an_end():
+def test_vector_env_starts_next_session_on_step_after_an_end():
     env = CrapsVectorEnv(2, "crown", wagers=("any_seven",), amounts=(10,), bankroll=10, rolls=1)
     env.reset(seed=1)
     env.step(np.array([1, 1]))
@@ -50,14 +53,14 @@ def test_vector_env_starts_the_next_session_on_the_step_after_an_end():
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_vector_env_reset_option_sets_the_number_of_the_first_session():
+def test_vector_env_reset_option_sets_number_of_first_session():
     env = CrapsVectorEnv(3, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1, options={"session": 10})
     assert env._sides[:, 2].tolist() == [10, 11, 12]
 
 
 @pytest.mark.usefixtures("uncompiled")
-def test_invalid_vector_actions_raise_an_error_with_the_valid_range():
+def test_vector_env_refuses_action_out_of_range_with_valid_range():
     env = CrapsVectorEnv(2, "crown", wagers=("pass",), amounts=(10,))
     env.reset(seed=1)
     for actions in ([0], [0, 3], [-1, 0]):
@@ -67,7 +70,7 @@ def test_invalid_vector_actions_raise_an_error_with_the_valid_range():
 
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
-def test_actions_allowed_by_the_mask_are_never_refused_in_a_million_steps(house):
+def test_vector_mask_allows_no_action_that_is_refused(house):
     """A lawful bet or take always changes the rack: one that were refused would change nothing."""
     env = CrapsVectorEnv(1 << 10, house, amounts=(5, 25), bankroll=1000, rolls=200)
     seen, info = env.reset(seed=3)
@@ -84,7 +87,7 @@ def test_actions_allowed_by_the_mask_are_never_refused_in_a_million_steps(house)
 @pytest.mark.parametrize(
     "actions", ["ab", ["roll", "roll"], [0.5, 1.5], [None, 0], [[0], [0, 1]], [0, 1, 0], 0, [True, False]]
 )
-def test_vector_env_refuses_actions_that_are_no_numbers_of_actions(actions: object) -> None:
+def test_vector_env_refuses_actions_of_wrong_type_or_count(actions: object) -> None:
     env = CrapsVectorEnv(2, "crown", wagers=["pass"], amounts=[10])
     with pytest.raises(EnvError, match="no session has begun: call `reset` first"):
         env.step(np.array([0, 0]))
@@ -97,7 +100,7 @@ def test_vector_env_refuses_actions_that_are_no_numbers_of_actions(actions: obje
 
 @pytest.mark.usefixtures("uncompiled")
 @pytest.mark.parametrize("house", BOOKS)
-def test_vector_mask_asks_for_the_commission_and_the_unit_of_a_new_bet(house: str) -> None:
+def test_vector_mask_checks_commission_and_unit_of_a_new_bet(house: str) -> None:
     """Amounts that some wagers do not take; the rack pays for a bet of 20, and not for its commission too."""
     game = {"amounts": (1, 12, 20), "bankroll": 20, "rolls": 3}
     many, table = CrapsVectorEnv(1, house, **game), CrapsEnv(house, **game)
