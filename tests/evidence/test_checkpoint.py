@@ -36,7 +36,7 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hardway: Hardway) -> 
     return texts
 
 
-def test_scripts_check_signature_and_chain(saved: dict[str, str], plain: Callable[..., str]) -> None:
+def test_plain_script_verifies_checkpoint_signature_and_chain(saved: dict[str, str], plain: Callable[..., str]) -> None:
     key = json.loads(saved["monday"])["key"]
     assert plain("plain_checkpoint.py", "monday") == f"{key} signed it\n"
     assert plain("plain_chain.py", "monday", "rows").startswith("crown-1, rows 1 to 8: as the checkpoint of ")
@@ -50,7 +50,7 @@ def test_scripts_check_signature_and_chain(saved: dict[str, str], plain: Callabl
         ("monday", "   8,", "   9,", "rows that the checkpoint names are missing"),
     ],
 )
-def test_script_finds_what_was_changed_in_the_chain(
+def test_plain_script_finds_a_changed_row_in_the_hash_chain(
     saved: dict[str, str], plain: Callable[..., str], file: str, old: str, new: str, says: str
 ) -> None:
     assert old in saved[file]
@@ -60,7 +60,7 @@ def test_script_finds_what_was_changed_in_the_chain(
 
 
 @pytest.mark.parametrize(("old", "new"), [('"at": "2', '"at": "3'), ("   8,", "   9,")])
-def test_script_finds_a_checkpoint_that_its_key_did_not_sign(
+def test_plain_script_finds_a_checkpoint_its_key_did_not_sign(
     saved: dict[str, str], plain: Callable[..., str], old: str, new: str
 ) -> None:
     key, text = json.loads(saved["monday"])["key"], saved["monday"]
@@ -76,7 +76,7 @@ def test_journal_page_prints_the_script_that_checks_a_checkpoint() -> None:
     assert "\n".join(lines) in "\n".join(line for line in page.splitlines() if line)
 
 
-def test_signer_pins_the_key_of_checkpoints(saved: dict[str, str], hardway: Hardway) -> None:
+def test_audit_option_signer_rejects_checkpoints_of_other_keys(saved: dict[str, str], hardway: Hardway) -> None:
     """The journal may be held by anyone who has its key; the key that is pinned was written down elsewhere."""
     key = json.loads(saved["monday"])["key"]
     assert hardway("audit", "verify", "--against", "monday", "--signer", key).code == 0
@@ -116,7 +116,7 @@ def first(saved: dict[str, str]) -> str:
     return key.public
 
 
-def test_pinned_signing_key_leads_to_the_keys_that_it_vouches_for(first: str, hardway: Hardway) -> None:
+def test_pinned_signing_key_accepts_new_keys_it_vouches_for(first: str, hardway: Hardway) -> None:
     second = replaced(1)
     ran = verified(hardway, first)
     assert (ran.code, ran.err) == (0, ""), ran.out
@@ -126,7 +126,7 @@ def test_pinned_signing_key_leads_to_the_keys_that_it_vouches_for(first: str, ha
     assert hardway("audit", "verify").code == 0
 
 
-def test_pinned_signing_key_does_not_lead_past_a_lost_key(first: str, hardway: Hardway) -> None:
+def test_pinned_signing_key_accepts_no_key_made_after_a_loss(first: str, hardway: Hardway) -> None:
     replaced(1)
     third = replaced(2, lost=True)
     ran = verified(hardway, first)
@@ -137,7 +137,7 @@ def test_pinned_signing_key_does_not_lead_past_a_lost_key(first: str, hardway: H
     assert verified(hardway, third).code == verified(hardway, fourth).code == 0
 
 
-def test_new_signing_key_with_a_false_word_of_the_old_one_is_found(first: str, hardway: Hardway) -> None:
+def test_audit_finds_a_new_signing_key_with_forged_endorsement(first: str, hardway: Hardway) -> None:
     """Somebody who has the database, and no key, writes that the old key vouches for theirs."""
     recorder, false = open_recorder("hardway.db"), Key.new()
     [*_, last] = recorder.rows("floor")
@@ -161,7 +161,7 @@ def test_new_signing_key_with_a_false_word_of_the_old_one_is_found(first: str, h
     assert f"vouched for by the key {first}" in form["findings"][0]["expected"]
 
 
-def test_old_signing_key_must_be_that_of_the_journal(first: str) -> None:
+def test_old_signing_key_of_another_journal_is_refused(first: str) -> None:
     recorder, path = open_recorder("hardway.db"), Path("hardway.db.key")
     open_key(Path("another.key"))
     for make_new, says in ((False, "--old-key goes with --new-key"), (True, f"this journal's is {first[:16]}")):

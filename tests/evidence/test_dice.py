@@ -36,7 +36,7 @@ def save(played: Recorder) -> None:
     recorder.close()
 
 
-def test_standalone_script_confirms_audit_dice_figures_and_rejects_altered(
+def test_plain_script_confirms_dice_audit_and_rejects_changes(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
     played = open_recorder(":memory:")
@@ -71,7 +71,7 @@ def real_dice(throws: list[tuple[int, int]]) -> None:
     save(played)
 
 
-def test_loaded_dice_are_suspect_with_exit_1(folder: Path, hardway: Hardway) -> None:
+def test_dice_audit_suspects_loaded_dice_with_exit_1(folder: Path, hardway: Hardway) -> None:
     random = Random(1)
     real_dice([(6, random.randint(1, 6)) for _ in range(60)])
     ran = hardway("audit", "dice")
@@ -82,13 +82,13 @@ def test_loaded_dice_are_suspect_with_exit_1(folder: Path, hardway: Hardway) -> 
     assert {"face 6", "faces"} <= set(form["groups"][0]["suspect"])
 
 
-def test_too_few_throws_are_not_tested(folder: Path, hardway: Hardway) -> None:
+def test_dice_audit_does_not_test_too_few_throws(folder: Path, hardway: Hardway) -> None:
     real_dice([(6, 6)] * 5)
     ran = hardway("audit", "dice")
     assert (ran.code, ran.err) == (2, "hardway: 5 throws: too few to test; a test needs 30 or more\n")
 
 
-def test_audit_dice_with_option_stream_tests_simulator_throws_of_that_seed(folder: Path, hardway: Hardway) -> None:
+def test_dice_audit_option_stream_tests_throws_of_simulator_seed(folder: Path, hardway: Hardway) -> None:
     ran = hardway("audit", "dice", "--stream", 7, "--rolls", 4000)
     assert ran.code == 0
     assert "No test makes the dice suspect." in ran.out
@@ -102,9 +102,7 @@ def test_audit_dice_with_option_stream_tests_simulator_throws_of_that_seed(folde
 
 
 @pytest.mark.parametrize("words", [["--stream", 7, "--by", "table"], ["--stream", 7, "--table", "crown-1"]])
-def test_audit_dice_refuses_option_stream_together_with_option_by_or_table(
-    folder: Path, hardway: Hardway, words: list[object]
-) -> None:
+def test_dice_audit_refuses_option_stream_with_by_or_table(folder: Path, hardway: Hardway, words: list[object]) -> None:
     ran = hardway("audit", "dice", *words)
     assert (ran.code, ran.out) == (2, "")
     assert "--stream tests the simulator's dice, and no journal" in ran.err
@@ -124,20 +122,20 @@ def thrown(house: str, *entries: str) -> list[tuple[tuple[int, int], int]]:
     return [(one.faces, one.dice_set) for one in found]
 
 
-def test_annulled_throw_is_left_out_and_a_corrected_one_counts_once() -> None:
+def test_dice_audit_omits_annulled_and_counts_corrected_once() -> None:
     assert thrown(
         "crown", "bet ann pass 10", "roll 4 2", "face 2 5 by boxperson", "roll 1 1", "noroll off_table by boxperson", "roll 5 5",
     ) == [((4, 5), 1), ((5, 5), 1)]  # fmt: skip
 
 
-def test_corrected_throw_keeps_its_dice_set_number_after_new_dice_came() -> None:
+def test_corrected_throw_counts_for_the_dice_set_that_threw_it() -> None:
     """A new set comes after the call of 4-2, which is then corrected: the set that showed 4-5 is still the first."""
     assert thrown(
         "crown", "bet ann pass 10", "roll 4 2", "dice new by boxperson", "face 2 5 by boxperson", "roll 3 3",
     ) == [((4, 5), 1), ((3, 3), 2)]  # fmt: skip
 
 
-def test_throws_count_for_a_new_dice_set_only_from_the_next_shooter_on() -> None:
+def test_throws_count_for_a_new_dice_set_from_the_next_shooter() -> None:
     """The shooter goes on with what is left of the old set until the seven (Adelaide 9(d)(iv))."""
     assert thrown(
         "adelaide", "bet ann pass 10", "roll 6 3", "dice lost 2", "dice keep by boxperson", "dice new by boxperson",
@@ -145,7 +143,7 @@ def test_throws_count_for_a_new_dice_set_only_from_the_next_shooter_on() -> None
     ) == [((6, 3), 1), ((5, 5), 1), ((3, 4), 1), ((6, 6), 2)]  # fmt: skip
 
 
-def test_throws_after_the_shooter_leaves_count_for_the_new_dice_set() -> None:
+def test_throws_after_shooter_leaves_count_for_new_dice_set() -> None:
     bob = PEOPLE[1]
     recorder = open_recorder(":memory:")
     game = Game(recorder, "adelaide-1", "adelaide", electronic=False, pace=0)

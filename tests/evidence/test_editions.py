@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # --- diff ----------------------------------------------------------------------------------------------------------------
 
 
-def test_diff_shows_the_edge_beside_the_changed_row(folder: Path, hardway: Hardway, book: Path) -> None:
+def test_rules_diff_shows_the_edge_beside_a_changed_row(folder: Path, hardway: Hardway, book: Path) -> None:
     """Hard 6 at 9 to 1 wins 1 of 11: its edge is 1 − 10/11; at 9.5 to 1 it was 1/22."""
     change(book / "odds.csv", "hard,6,9.5 to 1", "hard,6,9 to 1")
     form = json.loads(hardway("rules", "diff", "crown", book, "--json").out)
@@ -55,7 +55,7 @@ def test_rules_diff_shows_old_and_new_text_of_a_changed_clause(folder: Path, har
     assert clause["old"].startswith(text.split(". ")[0])
 
 
-def test_diff_of_the_same_book_is_empty(hardway: Hardway) -> None:
+def test_rules_diff_of_the_same_book_is_empty(hardway: Hardway) -> None:
     form = json.loads(hardway("rules", "diff", "star", "star", "--json").out)
     assert form["changes"] == []
     assert hardway("rules", "diff", "star", "star").out.endswith("The two are the same.\n")
@@ -65,7 +65,7 @@ def test_diff_of_the_same_book_is_empty(hardway: Hardway) -> None:
 # --- on ------------------------------------------------------------------------------------------------------------------
 
 
-def test_audit_editions_lists_the_rule_book_and_rows_of_each_table_on_a_day(folder: Path, hardway: Hardway) -> None:
+def test_audit_editions_lists_book_and_rows_by_table_on_a_day(folder: Path, hardway: Hardway) -> None:
     recorder = open_recorder("hardway.db")
     Game(recorder, "crown-1", electronic=False).play(6)
     Game(recorder, "star-1", "star", electronic=False).play(4)
@@ -86,7 +86,7 @@ def test_audit_editions_lists_the_rule_book_and_rows_of_each_table_on_a_day(fold
     assert "--on Tuesday: write a day" in hardway("audit", "editions", "--on", "Tuesday").err
 
 
-def test_table_is_opened_by_the_book_in_force_on_its_day(
+def test_table_opens_by_the_rule_book_in_force_on_its_day(
     folder: Path, hardway: Hardway, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The book pays 33 to 1 on 2 from 3 March; Adelaide's own pays 32. The journal says which decided on which day."""
@@ -127,7 +127,7 @@ REPORT = """<testsuites><testsuite timestamp="2026-11-19T05:00:00.123+00:00">
 </testsuite></testsuites>"""
 
 
-def test_coverage_page_marks_clauses_whose_test_failed_in_the_pytest_report(folder: Path, hardway: Hardway) -> None:
+def test_coverage_page_marks_clauses_whose_test_failed(folder: Path, hardway: Hardway) -> None:
     crown = load("crown")
     names = [one.proofs[0].partition("[")[2].rstrip("]") for one in crown.clauses.values() if len(one.proofs) == 1]
     failed, held = [name for name in dict.fromkeys(names) if "crown-" in name][:2]
@@ -149,9 +149,7 @@ def test_coverage_page_marks_clauses_whose_test_failed_in_the_pytest_report(fold
     assert '<div class="sign">' in page
 
 
-def test_coverage_page_counts_book_folder_records_that_held_or_failed_replay(
-    folder: Path, hardway: Hardway, book: Path
-) -> None:
+def test_coverage_page_counts_book_records_held_or_failed(folder: Path, hardway: Hardway, book: Path) -> None:
     record = "# proves: 3.4.1\nhouse mine\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n= refused 3.4.1\n"
     (book / "contract.craps").write_text(record, encoding="utf-8")
     ran = hardway("rules", book, "--coverage", "--page", "mine.html")
@@ -173,7 +171,7 @@ def test_coverage_page_counts_book_folder_records_that_held_or_failed_replay(
         ),
     ],
 )
-def test_rules_coverage_with_wrong_options_or_files_says_what_is_wrong(
+def test_rules_coverage_says_which_option_or_file_is_wrong(
     folder: Path, hardway: Hardway, words: list[str], says: str
 ) -> None:
     ran = hardway("rules", *words)

@@ -44,7 +44,7 @@ def db(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("db")
-def test_standalone_script_confirms_dispute_pack_amounts_and_rejects_altered(
+def test_plain_script_confirms_dispute_pack_and_rejects_changes(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
     (folder / "rows.jsonl").write_text(hardway("audit", "export", "--jsonl").out, encoding="utf-8")
@@ -69,7 +69,7 @@ def test_dispute_pack_shows_times_in_the_given_zone_and_in_utc(folder: Path, har
     assert "--zone Melbourne: no such time zone" in hardway("audit", "report", "--zone", "Melbourne").err
 
 
-def test_dispute_pack_of_a_record_shows_amounts_before_and_after_correction(folder: Path, hardway: Hardway) -> None:
+def test_dispute_pack_shows_amounts_before_and_after_correction(folder: Path, hardway: Hardway) -> None:
     """Ann has 78 in the rack, and 10 and 12 on the layout; as corrected, a 7 takes both."""
     (folder / "evening.craps").write_text(RECORD, encoding="utf-8")
     ran = hardway("audit", "report", "--record", "evening.craps", "--roll", 2)

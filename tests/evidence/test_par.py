@@ -26,9 +26,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_par_sheet_figures_match_a_script_and_page_has_text_hash_date_number(
+def test_plain_script_confirms_par_sheet_and_rejects_changes(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:
+    """The page has the hash of the approved text, the date and the number."""
     (folder / "approved.txt").write_text("as approved", encoding="utf-8")
     table = ["--chips", "1,5,25,100", "--sign", "* 1 500", "--strategy", "pass", "--unit", "10"]
     document = ["--on", "2026-03-03", "--number", "CR-7", "--text", "approved.txt", "--out", "crown.html"]
@@ -49,7 +50,7 @@ def test_par_sheet_figures_match_a_script_and_page_has_text_hash_date_number(
 
 
 @pytest.mark.soak
-def test_par_sheet_of_vegas_shows_the_pass_edge_of_the_crapless_variant(folder: Path, hardway: Hardway) -> None:
+def test_par_sheet_shows_the_pass_edge_of_the_crapless_variant(folder: Path, hardway: Hardway) -> None:
     """The published edge of the crapless pass line is 5.382%; that of the usual one is 7/495."""
     hardway("odds", "par", "vegas", "--out", "vegas.html")
     page = Path("vegas.html").read_text(encoding="utf-8").split("<h2>Variants</h2>")[1].split("<h2>")[0]
@@ -89,7 +90,7 @@ def test_par_command_writes_a_pdf_file(folder: Path, hardway: Hardway) -> None:
     assert Path("crown.pdf").read_bytes().startswith(b"%PDF-")
 
 
-def test_worst_and_best_stakes_of_place_6_equal_those_by_hand() -> None:
+def test_par_sheet_worst_and_best_place_stakes_equal_by_hand() -> None:
     """7 to 6 for a dollar is 1.1666: Crown and The Star pay 2, Las Vegas 1; six dollars win seven everywhere."""
     for house, worst, best in (
         ("crown", (600, Fraction(1, 66)), (100, Fraction(6 - 2 * 5, 11))),
@@ -102,7 +103,7 @@ def test_worst_and_best_stakes_of_place_6_equal_those_by_hand() -> None:
         assert found.largest is None
 
 
-def test_mean_bet_per_roll_on_each_wager_of_a_strategy_equals_that_by_hand() -> None:
+def test_strategy_mean_bet_per_roll_on_each_wager_equals_by_hand() -> None:
     """A line decision takes 557/165 rolls, of which one is the come-out: the odds stand at the 392/557 others."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  bet pass_odds 20\n"))
     assert mean_layout(chain) == {"pass": 10, "pass_odds": Fraction(20 * 392, 557)}
