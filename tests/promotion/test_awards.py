@@ -272,6 +272,15 @@ def test_settled_claimant_must_be_identified_anew_for_a_later_claim():
     assert other in played.state.identified, "a denied claim is kept"
 
 
+def test_claimant_is_identified_only_while_a_claim_is_open_or_retained():
+    """A record stored after the last claim was met would be deleted with it, though a later claim may need it."""
+    played = drawn(CASH + CAR)
+    winner = played.state.winners["car"].patron
+    played.all(f"claim {winner} car\npay {winner} car in_kind 9000 {GM}")
+    played.refused(f"identify {winner} {GM}", "already_done", "10.10.1")
+    played.all(f"claim {winner} jackpot\nidentify {winner} {GM}")
+
+
 def test_rest_of_a_cash_prize_may_be_paid_later():
     played = drawn(CASH)
     winner = played.state.winners["jackpot"].patron

@@ -49,7 +49,7 @@ def keep_claims(
         if retained != UNKNOWN:
             until = datetime.fromisoformat(time_text(retained)).replace(tzinfo=zone)
             claimants.denied(by, role, patron, state.name, until, now)
-        elif all(claim.outcome != "made" for claim in claims):
+        elif not any(claim.needs_record for claim in claims):
             claimants.settled(by, role, patron, state.name, now)
 
 

@@ -201,6 +201,8 @@ def identify(book: Book, state: PromotionState, command: PromotionAct) -> Events
     kept = book.promotion.limits["keep_over"].cite
     if not any(claim.patron == command.patron for claim in state.claims):
         raise Refused("nothing_there", kept, phrase("{} <has> claimed nothing", person(command.patron)))
+    if not any(claim.needs_record for claim in state.claims if claim.patron == command.patron):
+        raise Refused("already_done", kept, phrase("all claims of {} are settled", person(command.patron)))
     if command.patron in state.identified:
         raise Refused("already_done", kept, phrase("name and address of {} are filed already", person(command.patron)))
     return (e.ClaimantIdentified(command.patron, **kept.cited),)

@@ -1,12 +1,14 @@
 """Personal records: applications and claimants, stored beside the journal and erased in time."""
 
 import hmac
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from hardway.floor.people import People, Person
 from hardway.floor.promotions import keep_claims
+from hardway.journal import Answer, Row
 from hardway.journal.audit import audit
 from hardway.promotion import PromotionState
 from hardway.promotion.model.state import PrizeClaim
@@ -80,6 +82,66 @@ def test_retained_record_of_a_claimant_survives_a_replacement_without_a_row(
     assert people.claimants.identify("house", "", ann.id, "summer", **other, now=NOW) is None
     assert people.claimants.on_file(ann.id, "summer")["name"] == WHO["name"]
     assert audit(people.recorder).findings == ()
+
+
+def test_record_stored_while_an_older_claim_is_settled_stays(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server stores it between the row of the settled claim and the deletion of that claim's record."""
+    identified(people, ann)
+    keep, other = people.claimants._keep, {"name": "Another", "address": "elsewhere"}
+
+    def late(id: str, stays: Callable[[dict], bool]) -> None:
+        monkeypatch.setattr(people.claimants, "_keep", keep)
+        assert people.claimants.identify("house", "", ann.id, "summer", **other, now=NOW) is None
+        keep(id, stays)
+
+    monkeypatch.setattr(people.claimants, "_keep", late)
+    people.claimants.settled("house", "", ann.id, "summer", NOW)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+    assert people.claimants.on_file(ann.id, "summer")["name"] == "Another"
+    assert "before" not in next(iter(facts(people).values())), "the settled one is gone"
+    assert audit(people.recorder).findings == ()
+
+
+def test_denied_claim_retains_the_record_stored_meanwhile(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    identified(people, ann)
+    append, other = people.recorder.append, {"name": "Another", "address": "elsewhere"}
+
+    def late(rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+        monkeypatch.setattr(people.recorder, "append", append)
+        assert people.claimants.identify("house", "", ann.id, "summer", **other, now=NOW) is None
+        return append(rows, tokens)
+
+    monkeypatch.setattr(people.recorder, "append", late)
+    people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
+    assert people.claimants.on_file(ann.id, "summer")["name"] == "Another"
+    assert audit(people.recorder).findings == ()
+
+
+def test_sweep_deletes_an_ended_record_and_spares_one_stored_beside_it(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    identified(people, ann)
+    people.claimants.denied("house", "", ann.id, "summer", NOW + timedelta(days=2), NOW)
+    later = NOW + timedelta(days=3)
+    write = people.claimants._write
+    monkeypatch.setattr(people.claimants, "_write", lambda *one: (people.sweep(later), write(*one))[1])
+    other = {"name": "Another", "address": "elsewhere"}
+    assert people.claimants.identify("house", "", ann.id, "summer", **other, now=later) is None
+    assert [fact["name"] for fact in facts(people).values()] == ["Another"]
+    assert "before" not in next(iter(facts(people).values()))
+    assert audit(people.recorder).findings == ()
+
+
+def test_corrected_record_of_a_claimant_replaces_the_one_before(people: People, ann: Person) -> None:
+    identified(people, ann)
+    other = {"name": "Another", "address": "elsewhere"}
+    assert people.claimants.identify("house", "", ann.id, "summer", **other, now=NOW) is None
+    [fact] = facts(people).values()
+    assert (fact["name"], "before" in fact) == ("Another", False)
 
 
 def test_audit_by_a_slow_clock_accepts_the_erased_details_of_a_paid_claim(people: People, ann: Person) -> None:

@@ -9,11 +9,12 @@ ends. The floor's rows hold a salted hash and the retention; an audit finds a re
 """
 
 import hmac
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import partial
 
 from hardway.floor.book import Change, FloorAct, FloorBook, one_line
-from hardway.floor.people.facts import Fact, drop, pack_versions, swap
+from hardway.floor.people.facts import Fact, pack_versions, swap
 from hardway.floor.people.usernames import ID, RandomBytes
 from hardway.floor.problem import Problem
 from hardway.floor.timestamps import parse_timestamp, timestamp
@@ -79,7 +80,11 @@ class Claimants:
         fact["since"] = timestamp(now)
         # the record that a row names stays until another row names this one: a crash in between loses neither
         swap(self.recorder, CLAIMANT, id, lambda stored: (pack_versions([fact, *versions(stored)]), None))
-        self._write(f"claimant {person} {promotion}", by, role, id, {"known_by": _known_by(fact), "until": OPEN}, now)
+        known_by = _known_by(fact)
+        named = {"known_by": known_by, "until": OPEN}
+        before = self._write(f"claimant {person} {promotion}", by, role, id, lambda _: named, now)
+        if before is not None:
+            self._keep(id, lambda one: _known_by(one) != before["known_by"])
         return None
 
     def denied(self, by: str, role: str, person: str, promotion: str, until: datetime, now: datetime) -> None:
@@ -87,24 +92,26 @@ class Claimants:
 
         If another claim of theirs in the promotion was denied, the later of the two moments counts.
         """
-        id = _id(promotion, person)
-        stored = self.book.fact(CLAIMANT, id)
-        if stored is None:
-            raise ValueError(f"{person} was not identified before a claim was denied")
-        if stored["until"] != OPEN and stored["until"] >= timestamp(until):
-            return
-        after = {**stored, "until": timestamp(until)}
-        self._write(f"claim_denied {person} {promotion}", by, role, id, after, now)
+
+        def after(stored: Fact | None) -> Fact | None:
+            if stored is None:
+                raise ValueError(f"{person} was not identified before a claim was denied")
+            longer = stored["until"] == OPEN or stored["until"] < timestamp(until)
+            return {**stored, "until": timestamp(until)} if longer else None
+
+        self._write(f"claim_denied {person} {promotion}", by, role, _id(promotion, person), after, now)
 
     def settled(self, by: str, role: str, person: str, promotion: str, now: datetime) -> None:
         """Delete the record of a claimant whose claim was met, unless another claim of theirs in the promotion was
         denied."""
         id = _id(promotion, person)
-        stored = self.book.fact(CLAIMANT, id)
-        if stored is None or stored["until"] != OPEN:
-            return
-        self._write(f"claim_met {person} {promotion}", by, role, id, {**stored, "until": timestamp(now)}, now)
-        self.recorder.put(CLAIMANT, id, None)
+
+        def after(stored: Fact | None) -> Fact | None:
+            return {**stored, "until": timestamp(now)} if stored is not None and stored["until"] == OPEN else None
+
+        settled = self._write(f"claim_met {person} {promotion}", by, role, id, after, now)
+        if settled is not None:  # a record that is stored meanwhile is for the next claim
+            self._keep(id, lambda one: _known_by(one) != settled["known_by"])
 
     def on_file(self, person: str, promotion: str) -> Fact | None:
         """Return the record of a claimant: person, promotion, name, address; None if there is none."""
@@ -134,18 +141,42 @@ class Claimants:
 
     def sweep(self, now: datetime) -> None:
         """Delete records whose retention has ended, and those left by a crash before their row was stored."""
+        cut_short = timestamp(now - CUT_SHORT)
         by_rows = self.book.facts(CLAIMANT)
-        for id, fact in self.recorder.facts(CLAIMANT).items():
-            cut_short = timestamp(now - CUT_SHORT)
-            ended = _ended(by_rows[id]["until"], now) if id in by_rows else fact.get("since", "") < cut_short
-            if ended:
-                drop(self.recorder, CLAIMANT, id, fact)
 
-    def _write(self, entry: str, by: str, role: str, id: str, after: Fact, now: datetime) -> None:
-        def decide() -> FloorAct:
-            return FloorAct(entry, by, role, "", (Change(CLAIMANT, id, self.book.fact(CLAIMANT, id), after),))
+        def stays(id: str, one: Fact) -> bool:
+            named = by_rows.get(id, {})
+            if _known_by(one) == named.get("known_by"):
+                return not _ended(named["until"], now)
+            return str(one.get("since", "")) >= cut_short
 
-        self.book.do(decide, now)
+        for id in self.recorder.facts(CLAIMANT):
+            self._keep(id, partial(stays, id))
+
+    def _keep(self, id: str, stays: Callable[[Fact], bool]) -> None:
+        """Delete the versions of a record that need not stay."""
+
+        def change(stored: Fact | None) -> tuple[Fact | None, None]:
+            left = [one for one in versions(stored) if stays(one)]
+            return (pack_versions(left) if left else None), None
+
+        swap(self.recorder, CLAIMANT, id, change)
+
+    def _write(
+        self, entry: str, by: str, role: str, id: str, after: Callable[[Fact | None], Fact | None], now: datetime
+    ) -> Fact | None:
+        """Store a row that sets what the rows say of a record; return it as it was, or None if nothing is to be said.
+
+        `after` is asked again if another writer was faster, so that no row names a record that it has replaced."""
+        before: Fact | None = None
+
+        def decide() -> FloorAct | None:
+            nonlocal before
+            before = self.book.fact(CLAIMANT, id)
+            new = after(before)
+            return FloorAct(entry, by, role, "", (Change(CLAIMANT, id, before, new),)) if new is not None else None
+
+        return before if self.book.do(decide, now) is not None else None
 
 
 def _id(promotion: str, person: str) -> str:

@@ -186,8 +186,7 @@ def _claim(state: PromotionState, patron: str, prize: str, **change: Any) -> Pro
     claims = tuple(
         claim._replace(**change) if (claim.patron, claim.prize) == (patron, prize) else claim for claim in state.claims
     )
-    mine = [claim for claim in claims if claim.patron == patron]
-    settled = all(claim.outcome != "made" and claim.kept_until == UNKNOWN for claim in mine)
+    settled = not any(claim.needs_record for claim in claims if claim.patron == patron)
     return replace(state, claims=claims, identified=state.identified - ({patron} if settled else set()))
 
 

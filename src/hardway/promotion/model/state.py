@@ -104,6 +104,11 @@ class PrizeClaim(NamedTuple):
     """Until when name and address must be kept; UNKNOWN if there is no such duty."""
     told_at: int = UNKNOWN
 
+    @property
+    def needs_record(self) -> bool:
+        """Whether the claimant's name and address may be needed: the claim is undecided, or its record is retained."""
+        return self.outcome == "made" or self.kept_until != UNKNOWN
+
 
 class PromotionDispute(NamedTuple):
     """A dispute; its outcome is open, decided, then content, not content, or advised (told of the inspector)."""
