@@ -129,7 +129,7 @@ def test_second_server_on_one_database_warns_and_takes_over_after_a_kill(tmp_pat
     db = str(tmp_path / "hardway.db")
     with Process(db, "crown") as one, Process(db, "crown") as two:
         assert two.next_line().startswith(
-            f"Another server has this journal open, at {one.address}. Each table is with one"
+            f"Another server, at {one.address}, has this journal open. Each table runs on one"
         )
         ann, same = Hands(one.address), Hands(two.address)
         assert ann.post("/api/guest").status_code == 200

@@ -77,7 +77,9 @@ def test_journal_that_contradicts_its_newest_checkpoint_is_not_served(casino):
 
 def test_damaged_checkpoint_is_named(casino):
     (casino.checkpoints / "2026-11-15T11-00-00.000Z.checkpoint").write_text("{")
-    with pytest.raises(CheckpointError, match=r"11-00-00\.000Z\.checkpoint: it is not JSON; move it away"):
+    with pytest.raises(
+        CheckpointError, match=r"11-00-00\.000Z\.checkpoint: this checkpoint is not JSON; move the file away"
+    ):
         casino.upkeep().start()
 
 

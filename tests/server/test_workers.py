@@ -92,7 +92,7 @@ def test_simulation_without_the_simulator_names_the_extra(tmp_path):
     ran = subprocess.run(words, input=json.dumps(SHORT_JOB), capture_output=True, text=True, env=env)
     error = json.loads(ran.stdout.splitlines()[-1])["error"]
     assert error["name"] == "not_installed"
-    assert error["says"].startswith("This needs num")
+    assert error["says"].startswith("This work needs num")
     assert '[simulate]"' in error["says"]
 
 

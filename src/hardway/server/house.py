@@ -75,30 +75,34 @@ class House:
         self.runs = Runs(settings.run_seconds)
         self.daily = Daily(recorder, key, self.floor.lot_secrets, settings.houses or house_names())
         self.queued: Counter[str] = Counter()
-        """How many bytes wait to be sent, by person and by address: clients that do not read cost memory."""
+        """The bytes that wait to be sent to sockets, counted for each person and for each address, because a client
+        that does not read costs memory."""
         self.barred: dict[str, Problem] = {}
-        """Why people may not bring money to a table, as the hall last found when it checked them."""
+        """By person: why they may not play (a limit or an exclusion), as last checked. A person who may play has no
+        entry."""
         self.stopping = False
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self._sweep]
-        """Functions that run from start to stop, beside the tables."""
+        """Background tasks of the server: each coroutine function is started when the server starts."""
         self.on_stop: list[Callable[[], None]] = []
         """Functions called when the server stops, after every entry is durable and answered."""
         self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
-        """A lock for trying the journal, and when a write to it last succeeded."""
+        """A lock for the health check's test write to the journal, and the time (`time.monotonic`) of its last
+        success."""
         self.opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """A lock for each person, who opens one table at a time."""
+        """For each person a lock held while they open a practice table, so that they open one at a time."""
         self._money_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
         """Threads that check passwords. One takes a tenth of a second or more on every processor; other requests do not
         wait for it."""
         self._password_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        """A turn for each address: one password at a time, so that another address waits for at most one of them."""
+        """For each IP address a semaphore of one: it checks one password at a time, so that other addresses wait
+        little."""
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
         """One thread for long reads: several at once would leave the event loop little of the interpreter."""
         self._figures = ThreadPoolExecutor(1, thread_name_prefix="figures")
         self._figure_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        """A turn for each address: one figure at a time."""
+        """For each IP address a semaphore of one: it may have one calculation of odds run at a time."""
         self._running: list[asyncio.Task[None]] = []
         self._work: set[asyncio.Task[Any]] = set()
 

@@ -41,11 +41,11 @@ first time, the packages that npm fetches. Load this address again afterwards. A
 STALE = "The page is older than its sources. Run python tools/page.py to build it again."
 FOR_EVER = "public, max-age=31536000, immutable"
 CODINGS = {"br": ".br", "gzip": ".gz"}
-"""The compressions in which a file may be sent, smallest first, and the ending of its name then; the build makes these
-files."""
+"""The compressions in which a file of the page may be sent, smallest first, each with the ending of the compressed
+file's name. The build makes the files."""
 
 HOUSES = "<!--houses-->"
-"""The place in the index that is replaced by the list of houses."""
+"""A comment in index.html; the server puts the list of houses in its place."""
 COVERS = (
     "display: grid; gap: 14px; grid-template-columns: repeat(auto-fit, minmax(min(180px, 46%), 1fr)); margin: 0;"
     " padding: 0; list-style: none"
@@ -57,7 +57,8 @@ COVER = (
     "{words}</g></svg></li>"
 )
 WORD = '<text x="131" y="{}">{}</text>'
-"""A line on the cover of a house, as the index shows it until the page's scripts are loaded."""
+"""SVG of one line of text on a house's cover. The server's HTML shows the covers until the page's scripts are
+loaded."""
 
 
 class _Page(Convertor[str]):

@@ -45,8 +45,8 @@ from hardway.server.upkeep import Upkeep, UpkeepPlan
 
 SEND_BYTES = 256 << 10
 NO_TLS = (
-    "Warning: other machines can connect, and without TLS. Passwords and sessions can be read on the way. Put a reverse"
-    " proxy with TLS in front and give --address https://…, or listen at 127.0.0.1."
+    "Warning: other machines can connect to this server without TLS, so passwords and session cookies can be read on"
+    " the network. Put a reverse proxy with TLS in front and give --address https://…, or listen at 127.0.0.1."
 )
 
 
@@ -65,9 +65,9 @@ class ServeOptions(NamedTuple):
     secure: bool = False
     log: str = "warning"
     new_key: bool = False
-    """True to make another signing key for the journal, because the old one is lost or replaced."""
+    """True to make a new signing key for the journal, because the old key is lost or is to be replaced."""
     old_key: str = ""
-    """The file of the key that is replaced, which vouches for the new one."""
+    """The file of the old signing key; its signature vouches for the new key."""
     upkeep: UpkeepPlan = UpkeepPlan()
 
 
@@ -273,11 +273,11 @@ def greeting(address: str, made: FirstStart, *, needs_tls: bool = False, says: s
     if made.password:
         lines.append(f"First sign-in, shown this once: name {made.name}, password {made.password}")
     if made.tables:
-        lines.append(f"Tables: {', '.join(made.tables)}. Anyone may sit down as a guest.")
+        lines.append(f"Open tables: {', '.join(made.tables)}. Anyone may sit down there as a guest.")
     here = (house for house in house_names() if any(table.startswith(f"{house}-") for table in made.tables))
     lines += mark_lines(load(house) for house in here)
     lines += [says] if says else []
-    return "\n".join([*lines, "Ctrl-C closes it; nothing is lost."])
+    return "\n".join([*lines, "Ctrl-C stops the server; the journal keeps every game."])
 
 
 class JsonLines(logging.Formatter):

@@ -11,10 +11,11 @@ from hardway.floor.tables import LEASE_SECONDS, Floor
 from hardway.journal import Lease, Unavailable
 
 SERVER = "server of this journal"
-"""The stream of the lease; no table has such a name."""
+"""The name under which a server takes the lease of its journal; no table or other stream has this name."""
 MAX_TRIES = 5
 RETRY_SECONDS = LEASE_SECONDS / 3
-"""Seconds between attempts; after all of them, the lease of a server that was killed has expired."""
+"""The seconds between attempts to take the lease of the journal. After MAX_TRIES of them the lease of a killed server
+has expired."""
 
 
 class ServerLease:
@@ -53,6 +54,6 @@ class ServerLease:
 def warning(address: str) -> str:
     """Return the warning that another server has the same journal open."""
     return (
-        f"Another server has this journal open, at {address}. Each table is with one of them, and the other sends"
-        " people there; when one ends, the other takes its tables over. If only one server should run, stop this one."
+        f"Another server, at {address}, has this journal open. Each table runs on one of the two servers; the other"
+        " redirects people there, and takes the table over when the first stops. To run only one, stop this server."
     )

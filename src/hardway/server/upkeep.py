@@ -31,9 +31,9 @@ from hardway.server.house import House
 
 CHECKPOINT, BACKUP = ".checkpoint", ".db"
 LOOK_SECONDS = 600.0
-"""How many seconds pass until it is asked again whether a backup is due; also between two looks at the software."""
+"""The seconds between two checks whether a backup is due, and between two checks of the installed software."""
 DRAFT_SECONDS = 86_400.0
-"""After how many seconds the draft of a backup is one that a killed server left."""
+"""An unfinished backup file older than this many seconds was left by a server that was killed, and is deleted."""
 LOG = getLogger("hardway.server")
 
 
@@ -45,7 +45,7 @@ class UpkeepPlan(NamedTuple):
     backups: str = ""
     backup_hours: int = 24
     keep_backups: int = 0
-    """How many backups are kept; 0 keeps all."""
+    """How many backups of the journal are kept; older ones are deleted. 0 keeps all."""
     manifest: str = ""
 
 
@@ -63,7 +63,7 @@ class Upkeep:
         plan, house = self._plan, self._house
         for name, folder in (("checkpoints", plan.checkpoints), ("backups", plan.backups)):
             if folder and not Path(folder).is_dir():
-                raise JournalError(f"{name}: there is no folder {folder}; create it, or correct the setting")
+                raise JournalError(f"{name}: there is no folder {folder}; create it, or correct the setting `{name}`")
         if plan.checkpoints:
             try:
                 self._checkpoint()
@@ -130,7 +130,7 @@ def write_checkpoint(recorder: Recorder, key: Key, folder: Path, at: str) -> Pat
         try:
             check_follows(recorder, before, checkpoint)
         except CheckpointError as error:
-            says = f"{last}: {error.says}. If you restored a backup, move the checkpoints that are newer than it away"
+            says = f"{last}: {error.says}. If you restored a backup, move away the checkpoints newer than it"
             raise CheckpointError(error.name, says) from None
     file = folder / _name(at, CHECKPOINT)
     draft = file.with_name(f"{file.name}.{os.urandom(4).hex()}.part")
@@ -149,7 +149,7 @@ def _read(recorder: Recorder, key: Key, file: Path) -> Checkpoint:
     try:
         return verify_own_checkpoint(recorder, json.loads(file.read_text(encoding="utf-8")), key.public)
     except (ValueError, RecursionError):
-        raise CheckpointError("not_a_checkpoint", f"{file}: it is not JSON; move it away") from None
+        raise CheckpointError("not_a_checkpoint", f"{file}: this checkpoint is not JSON; move the file away") from None
     except CheckpointError as error:
         raise CheckpointError(error.name, f"{file}: {error.says}; move it away") from None
 

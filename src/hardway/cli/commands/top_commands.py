@@ -247,7 +247,7 @@ def serve(
     checkpoint_minutes: Annotated[int, Option(min=1, help="How many minutes pass between two checkpoints.")] = 60,
     backups: Annotated[str, Option(metavar="FOLDER", help="Write backups into this folder.")] = "",
     backup_hours: Annotated[int, Option(min=1, help="How many hours pass between two backups.")] = 24,
-    keep_backups: Annotated[int, Option(min=0, help="How many backups are kept; 0 keeps all.")] = 0,
+    keep_backups: Annotated[int, Option(min=0, help="How many backups of the journal are kept; 0 keeps all.")] = 0,
     forget_houses: Annotated[
         bool, Option("--forget-houses", help="Forget the house folders that the journal remembers.")
     ] = False,

@@ -45,7 +45,8 @@ class ExerciseOrder(NamedTuple):
         wanted = kinds or [name for name, kind in KINDS.items() if role in ("", kind.role)]
         known = tuple(kind for kind in wanted if _asks(house, kind))
         if not known or (kinds and len(known) < len(kinds)):
-            raise Stop(f"{house} has no exercise of this kind")
+            missing = next(kind for kind in wanted if kind not in known)
+            raise Stop(f"{house} has no exercise of the kind {missing}")
         return cls(house, known, seed, count)
 
     def items(self) -> Iterator[ExerciseKey]:

@@ -30,7 +30,7 @@ class AdministratorsAct(NamedTuple):
     person: str
     """Whom it is about; empty for an invitation or a stream."""
     stream: str
-    """The table, tournament or promotion that was opened; empty for another act."""
+    """The table, tournament or promotion that the administrator opened; empty for any other act."""
     roles: tuple[dict[str, str], ...]
     """The roles that were given, taken or promised, each with `role`, `house` and `scope`."""
     until: str

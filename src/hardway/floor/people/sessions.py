@@ -32,7 +32,7 @@ PROOF_LASTS = timedelta(minutes=10)
 NO_ROUND = -1
 """The round of a session that is being ended: no person is in it."""
 NOT_SIGNED_IN = Problem("not_signed_in", "You are not signed in: sign in first.")
-OVER = Problem("session_over", "This session has ended: sign in again.")
+OVER = Problem("session_over", "Your session has ended. Sign in again.")
 
 
 class Identity(NamedTuple):

@@ -228,7 +228,7 @@ class Hall:
         except UnreadableRow as fault:
             raise refused(
                 "not_certain",
-                f"A tournament cannot be read, so it is not known whether this person has entered it: {fault}",
+                f"A tournament cannot be read, so nobody can say whether this person entered it; not erased: {fault}",
             ) from None
         done(
             await house.in_people_thread(

@@ -26,11 +26,11 @@ from hardway.values.money import dollars
 
 Form = dict[str, Any]
 LIST_SECONDS = 1.0
-"""How many seconds the list of tables is used before it is read again."""
+"""The list of tables in memory is used for this many seconds; then it is read from the journal again."""
 PRACTICE_LIFE = timedelta(hours=24)
-"""For how long after its last entry a practice table is listed for its owner."""
+"""A practice table stays in its owner's list of tables for this long after its last entry."""
 MAX_LISTED = 20
-"""How many tables of one person are listed, the newest first."""
+"""The list of tables shows at most this many tables of one person, the newest first."""
 
 
 class TableAtRow(NamedTuple):

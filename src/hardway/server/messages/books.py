@@ -47,4 +47,4 @@ CLAUSES, CLAUSE = Annotated[ClauseList, TYPED], Annotated[ClauseForm, TYPED]
 ODDS, WAGER, COMPARE = (
     Annotated[HouseOddsForm, TYPED], Annotated[WagerExplained, TYPED], Annotated[ComparedHouses, TYPED],
 )  # fmt: skip
-"""The answer of each route about books."""
+"""The response models of the routes about rule books, one for each route."""

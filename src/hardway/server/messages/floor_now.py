@@ -12,13 +12,14 @@ class AdministratorsAct(MessageModel):
     by: str
     verb: str
     person: str
-    """Whom it is about; empty for an invitation and for what was opened."""
+    """The id of the person whom the act concerns; empty if the act is an invitation or opens a table, tournament or
+    promotion."""
     stream: str
-    """The table, tournament or promotion that was opened; empty for another act."""
+    """The table, tournament or promotion that the administrator opened; empty for any other act."""
     roles: list[Granted]
-    """The roles that were given, taken or promised."""
+    """The roles that the administrator gave or took away, or that an invitation promises."""
     until: str
-    """When an exclusion ends: a timestamp or `ever`; empty for another act."""
+    """For the act of excluding a person: when the exclusion ends, as a timestamp, or `ever`. Empty for other acts."""
     why: str
 
 
@@ -48,10 +49,10 @@ class TablePulse(MessageModel):
     rolls: int
     players: int
     asks: int
-    """How many requests of players wait for the crew."""
+    """How many requests from players at this table wait for the crew."""
     disputes: int
     closes: str | None
-    """When betting closes; null while no clock runs."""
+    """The moment at which betting closes at this table; null while no betting clock runs."""
 
 
 class HostedNow(MessageModel):

@@ -21,7 +21,7 @@ class Legal(MessageModel):
     type: Literal["legal"]
     ask: Count = 0
     follow: bool = False
-    """True to get the answer again after each later row."""
+    """True to be sent the list of possible entries again after each later row of the table's journal."""
 
 
 class Commit(MessageModel):
@@ -70,4 +70,4 @@ class Ready(MessageModel):
 
 FromClient = Annotated[Enter | Legal | Commit | Reveal | Say | Ping | Active | Ready, Field(discriminator="type")]
 FROM_CLIENT: TypeAdapter[FromClient] = TypeAdapter(FromClient)
-"""Reads one message of a client."""
+"""Validates the JSON of a message that a client sends over its socket, and returns it as a typed object."""

@@ -25,7 +25,8 @@ class HostedList(MessageModel):
 
     hosted: list[HostedListed]
     houses: dict[str, str]
-    """The houses at which this person may begin one, by name."""
+    """The houses at which this person may begin a tournament or promotion: the display name of each, by its short
+    name."""
 
 
 class HostedBegun(MessageModel):
@@ -52,7 +53,8 @@ class Claimant(MessageModel):
     name: str
     address: str
     until: str
-    """Until when the record is kept: a moment, or `open` while a claim is undecided."""
+    """Until when the name and address of this claimant are stored: a timestamp, or `open` while a claim of theirs is
+    undecided."""
 
 
 class ClaimantList(MessageModel):
@@ -83,19 +85,19 @@ class HostedStanding(MessageModel):
     seq: int
     role: str
     roles: list[str]
-    """The roles this person has here."""
+    """The roles that the visitor has in this tournament or promotion."""
     labels: dict[str, str]
-    """The book's labels of its roles."""
+    """For each role of the tournament or promotion, its label in the rule book."""
     drafters: list[str]
-    """The roles that may draft its conditions or terms."""
+    """The roles that may draft the conditions of this tournament or the terms of this promotion."""
     me: str
     view: dict[str, Any]
     legal: Annotated[CoreLists, TYPED]
     forms: list[HostedEntry]
     names: dict[str, str]
-    """The names of the people in it."""
+    """The display names of the people in this tournament or promotion, by id."""
     crew: dict[str, str]
-    """For staff: the people with a role at the house, by id."""
+    """Sent to staff only: the people with a role at the house, by id."""
 
 
 class TournamentStanding(HostedStanding):
@@ -103,7 +105,7 @@ class TournamentStanding(HostedStanding):
 
     core: Literal["tournament"]
     play: list[TablePulse]
-    """For staff: the tables of the open round that this server has in play."""
+    """Sent to staff only: the tables of the round now played that this server has in play."""
     view: Annotated[TournamentView, TYPED]  # type: ignore[assignment]
 
 
@@ -115,7 +117,7 @@ class PromotionStanding(HostedStanding):
 
 
 AnyStanding = TournamentStanding | PromotionStanding | HostedStanding
-"""A tournament, a promotion, or another core, which has a view of its own."""
+"""What a visitor sees of a tournament, of a promotion, or of a third kind of game, whose view has no type here."""
 
 
 class HostedTaken(MessageModel):

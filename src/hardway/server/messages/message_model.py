@@ -43,11 +43,11 @@ class ErrorMessage(MessageModel):
     clause: str | None = Field(default=None, examples=["3.4.1"])
     says: str
     phrase: Annotated[list[PhrasePart], TYPED] | None = None
-    """The parts of the sentence, if it is more than plain words."""
+    """The parts of the sentence in `says` (people, amounts, verbs) for programs; null if it is plain words only."""
     reading: str | None = None
     """The reading of the book on which the refusal rests."""
     until: str | None = None
-    """When it will be possible again, if that is known."""
+    """When the refused act becomes possible again; null if that is not known."""
 
 
 class FailedMessage(MessageModel):

@@ -81,13 +81,15 @@ class OpenTable(MessageModel):
     sign: Annotated[list[Text], Field(max_length=40, default_factory=list)]
     chips: Annotated[str, StringConstraints(pattern=r"^[0-9. ]{0,100}$")] = ""
     people: Annotated[dict[Word, Word], Field(max_length=40, default_factory=dict)]
-    """The staff of this table: roles by the ids of people."""
+    """Who staffs the new table: for each person's id, their role."""
     betting_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     bots: Annotated[int, Field(ge=0, le=6)] = 0
     private: bool = False
-    """True for a practice table with a name that cannot be guessed, for people who are sent its link."""
+    """True for a practice table that is not listed and whose name cannot be guessed: only people with its link can
+    come."""
     reuse: bool = False
-    """True to return a practice table of yours that is the same, if there is one, instead of a new one."""
+    """True to be given a practice table that you already have with the same settings, if there is one, instead of a new
+    one."""
 
 
 class Guests(MessageModel):
@@ -133,7 +135,7 @@ class BeginHosted(MessageModel):
 
     house: Word
     name: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-    """Its name in entries and addresses, such as `spring_cup`."""
+    """The short name of the new tournament or promotion, as entries and addresses contain it, such as `spring_cup`."""
     title: Annotated[str, StringConstraints(max_length=64)] = ""
 
 
@@ -144,7 +146,7 @@ class OpenRoundTable(MessageModel):
     dice: Literal["electronic", "real"] = "electronic"
     staff: Literal["auto", "people"] = "auto"
     instead: Annotated[str, Field(max_length=80, pattern=r"^[A-Za-z0-9_-]*$")] = ""
-    """The table of the round that this one replaces; empty for none."""
+    """The name of an earlier table of this round, which the new table replaces; empty if it replaces none."""
 
 
 class EnterHosted(MessageModel):
@@ -247,4 +249,4 @@ class ReplayMessage(MessageModel):
     limit: Annotated[int, Field(ge=1, le=2000)] = 1000
     record: str
     book: Annotated[str, StringConstraints(max_length=130)] = ""
-    """The name of the book by which the record is played, if it is not the house's present one."""
+    """The name of the edition of the rule book by which the record is replayed; empty for the house's present one."""

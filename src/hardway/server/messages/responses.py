@@ -80,9 +80,9 @@ class Me(MessageModel):
     kind: str
     roles: list[Granted]
     excluded: str | None
-    """Why they may not play, in words; null if they are not excluded."""
+    """Why the signed-in person is excluded from play, as a sentence; null if they are not excluded."""
     excluded_until: str | None
-    """The end of the exclusion; null if there is none, or if it is for ever."""
+    """When this person's exclusion ends; null if they are not excluded, or are excluded for ever."""
 
 
 class Here(MessageModel):
@@ -132,16 +132,17 @@ class KindMessage(MessageModel):
     title: str
     role: str
     reads: str
-    """What to read before the first exercise of this kind."""
+    """A text to read before the first exercise of this kind."""
     wagers: list[str]
-    """The house's wagers that it is about; empty if no house is named, or if it is about all wagers."""
+    """The house's wagers that exercises of this kind are about; empty if no house is named, or if they are about all
+    wagers."""
 
 
 class School(MessageModel):
     """The kinds of exercise that the school has."""
 
     enough: int
-    """How many right answers it takes until the next kind follows."""
+    """How many right answers to one kind of exercise a student needs before the next kind follows."""
     kinds: list[KindMessage]
 
 
@@ -167,21 +168,22 @@ class ExerciseMessage(OfBook):
     seed: int
     title: str
     stands: list[str]
-    """What is on the table, one line each."""
+    """The wagers on the layout, the puck and so on at the start of the exercise, one line of text each."""
     asks: str
     form: Literal["money", "choice", "order"]
     choices: list[str]
     dice: list[int]
-    """The faces of the roll that is asked about; empty if none is."""
+    """The faces of the two dice of the roll that the exercise asks about; empty if it asks about none."""
     felt: ExerciseFelt | None
-    """The same as `stands`, as values for drawing it; null if the exercise is not about a table."""
+    """The table at the start of the exercise, as values from which a page draws the felt; null if it is not about a
+    table."""
 
 
 class MarkedMessage(OfBook):
     """The mark of an answer, with the reason."""
 
     read: bool
-    """True if the text could be read as an answer."""
+    """True if the student's text could be understood as an answer, right or wrong."""
     right: bool
     says: str
     answer: str = ""
@@ -220,7 +222,7 @@ class SessionMessage(MessageModel):
     until: str
     locked: bool
     here: bool
-    """True if it is the session that asks."""
+    """True for the session that sends this request."""
 
 
 class SessionsMessage(MessageModel):
@@ -281,9 +283,10 @@ class Somebody(MessageModel):
     created: str
     roles: list[Granted]
     excluded: str | None
-    """Why they may not play, in the words that they read; null if they are not excluded."""
+    """Why this person is excluded from play, in the sentence that they themselves are shown; null if they are not
+    excluded."""
     excluded_until: str | None
-    """The end of the exclusion; null if there is none, or if it is for ever."""
+    """When this person's exclusion ends; null if they are not excluded, or are excluded for ever."""
     locked: str | None
     locked_until: str | None
 
@@ -314,7 +317,7 @@ class WaitingInvitationMessage(MessageModel):
     kind: Literal["player", "staff"]
     roles: list[Granted]
     by: str
-    """The name of who gave it; empty for the operator of the server."""
+    """The name of the person who wrote this invitation; empty for the operator of the server."""
     until: str
 
 

@@ -19,7 +19,7 @@ class Simulated(MessageModel):
     id: str
     state: str
     sessions: int
-    """How many sessions are played so far."""
+    """How many of the simulation's sessions have been played so far."""
     of: int
     result: Annotated[SimulationForm, TYPED] | None
     error: ErrorMessage | None
@@ -67,7 +67,7 @@ class StrategyMessage(MessageModel):
     unit: Money | None
     text: str
     houses: list[str]
-    """The houses, and their variants, that have every wager the strategy names."""
+    """The houses and variants of houses that offer every wager which the strategy names."""
 
 
 class Strategies(MessageModel):
@@ -97,9 +97,10 @@ class DailyShoot(MessageModel):
     entered: int
     mine: DailyMine | None
     last: str | None
-    """The last day whose dice are known; null if there is none."""
+    """The last day whose dice have been revealed; null if there is none."""
     waits: int
-    """How many nonces of the day before are not revealed yet; an entry does not play without its nonce."""
+    """How many players of the day before have not revealed their nonces yet. A player's entry counts only with its
+    nonce."""
     waits_until: str
 
 
@@ -124,7 +125,7 @@ class DailyResults(MessageModel):
     kind: str
     """`provable`, or why the dice are not."""
     missing: list[str]
-    """People who did not reveal their nonce; their entries did not play."""
+    """The players who did not reveal their nonces in time, so that their entries did not count."""
     dice: list[list[int]]
     players: list[DailyPlayer]
 

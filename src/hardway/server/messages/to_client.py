@@ -20,11 +20,11 @@ class SentenceMessage(MessageModel):
     text: str
     clause: str | None
     level: str
-    """The tone: call, won, lost, plain, quiet or refused."""
+    """How a page shows the sentence: `call`, `won`, `lost`, `plain`, `quiet` or `refused`."""
     event: str = ""
-    """The name of the event that it is about; empty if it is about none."""
+    """The name of the event that the sentence reports; empty if it reports none."""
     phrase: Annotated[list[PhrasePart], TYPED] | None = None
-    """Its parts, if it is more than plain words."""
+    """The parts of the sentence (people, amounts, verbs) for programs; null if it is plain words only."""
 
 
 class RowMessage(MessageModel):
@@ -41,7 +41,8 @@ class RowMessage(MessageModel):
     says: list[SentenceMessage]
     refused: ErrorMessage | None = None
     proof: dict[str, Any] | None = None
-    """Commitments, and what was revealed; in a `dice` row, what was read or renewed."""
+    """Proof of the dice in this row: commitments, and the secret and nonces that were revealed. A `dice` row has faces
+    read from real dice, or a renewed commitment."""
     hash: str
 
 
@@ -55,7 +56,7 @@ class DiceMessage(MessageModel):
     players: dict[str, str]
     phase: Literal["open", "closed", "revealed"]
     trouble: str
-    """Why no dice can be thrown; usually empty."""
+    """Why the server cannot throw its electronic dice now; empty if it can."""
 
 
 class You(MessageModel):
@@ -81,9 +82,9 @@ class SettingsMessage(MessageModel):
     staff: str
     betting_seconds: int
     private: bool
-    """True if only people who have its link can come."""
+    """True for a table that is not listed: only people with its link can come."""
     nobody_new: bool
-    """True if its owner lets no new player sit down."""
+    """True while the table's owner lets no further players sit down."""
     owner: str
     chips: list[Money]
     zone: str
@@ -120,7 +121,7 @@ class ReadingMessage(MessageModel):
     by: str
     corrected: bool
     ruled: list[int | None]
-    """For each die, the face that staff ruled; null for a die without a ruling."""
+    """For each of the two dice, the face that staff ruled for the throw now called; null for a die without a ruling."""
 
 
 class WordsMessage(MessageModel):
@@ -144,10 +145,10 @@ class StandingMessage(MessageModel):
     asks: list[AskedMessage]
     closes: str | None
     closes_in: float | None
-    """In how many seconds the betting clock runs out, by the server's clock."""
+    """How many seconds remain before betting closes, by the server's clock; null while no betting clock runs."""
     reading: ReadingMessage
     said: list[WordsMessage]
-    """The last words said, oldest first; no record stores them."""
+    """The last chat messages at this table, oldest first; they are not stored in the journal."""
 
 
 class Welcome(StandingMessage):
@@ -225,7 +226,7 @@ class Clock(MessageModel):
     type: Literal["clock"]
     closes: str | None
     closes_in: float | None
-    """In how many seconds the betting clock runs out, by the server's clock."""
+    """How many seconds remain before betting closes, by the server's clock; null while no betting clock runs."""
 
 
 class ReadingUpdate(ReadingMessage):
@@ -273,4 +274,4 @@ ToClient = Annotated[
     Field(discriminator="type"),
 ]  # fmt: skip
 TO_CLIENT: TypeAdapter[ToClient] = TypeAdapter(ToClient)
-"""Reads one message of the server."""
+"""Validates the JSON of a message that the server sends over a socket, and returns it as a typed object."""

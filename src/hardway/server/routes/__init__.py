@@ -25,9 +25,9 @@ from hardway.server.routes import (
 )
 
 FAILURES: dict[int | str, dict[str, Any]] = {
-    422: {"model": FailedMessage, "description": "The request is not valid; the answer says why"},
+    422: {"model": FailedMessage, "description": "The request is not valid; the body says why"},
     "4XX": {"model": FailedMessage, "description": "Not done, and why"},
-    "5XX": {"model": FailedMessage, "description": "Not done, because of a fault of the server"},
+    "5XX": {"model": FailedMessage, "description": "The server could not do it because of a fault of its own"},
 }
 
 

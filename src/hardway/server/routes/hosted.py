@@ -29,9 +29,9 @@ router = APIRouter(prefix="/api/hosted/{core}", tags=["hosted"])
 HostedName = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 
 
-def _core(core: Annotated[str, Path(description="What it is: a tournament or promotion", max_length=40)]) -> str:
+def _core(core: Annotated[str, Path(description="What kind: `tournament` or `promotion`", max_length=40)]) -> str:
     if core not in CORES:
-        raise refused("not_found", f"There is no kind {core!r} here. There are: {', '.join(sorted(CORES))}")
+        raise refused("not_found", f"This server hosts no {core!r}. It hosts: {', '.join(sorted(CORES))}")
     return core
 
 
@@ -102,7 +102,7 @@ async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
 async def begin(house: AtHouse, signed: SignedIn, core: Core, body: requests.BeginHosted) -> Any:
     """Begin a tournament or promotion, as staff of the house or its administrator."""
     if body.house not in await _houses(house, signed, core):
-        raise refused("not_allowed", f"Only staff of {body.house} begin a {core} there.")
+        raise refused("not_allowed", f"Only staff of {body.house} may begin a {core} there.")
     settings = {"title": body.title} if body.title else {}
     done(await house.floor.cores.create(core, house=body.house, name=body.name, by=signed.person, settings=settings))
     return JSONResponse({"name": body.name}, 201)
@@ -152,7 +152,9 @@ async def claimants(house: AtHouse, at: AtHosted, core: Core) -> Any:
     host, who = at
     acts = host.start.book.promotion.acts
     if core != "promotion" or who.role not in acts["inform"].roles | acts["validate"].roles:
-        raise refused("not_allowed", "Only staff who deal with claims may see names and addresses of claimants.")
+        raise refused(
+            "not_allowed", "Only staff whose role decides claims may see the names and addresses of claimants."
+        )
     people = sorted({claim.patron for claim in host.game.state.claims})
     return {"claimants": await house.in_people_thread(lambda: house.people.claimants.listed(people, host.start.name))}
 
@@ -170,7 +172,7 @@ async def record(house: AtHouse, at: AtHosted, core: Core, name: HostedName) -> 
     """Return the record for `hardway replay`, to staff, with names."""
     host, who = at
     if not who.role:
-        raise refused("not_allowed", "Only staff may read the record.")
+        raise refused("not_allowed", "Only staff may read the record of a tournament or promotion.")
 
     def text() -> str:
         rows = throttled_rows(house.recorder, stream_of(core, name))

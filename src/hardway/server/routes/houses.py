@@ -38,12 +38,13 @@ from hardway.values.money import cents
 EDITION = "@"
 """Separates the house from the hash, in the name of an edition of its book that the journal stores."""
 _editions: dict[str, tuple[Book, Felt]] = {}
-"""Editions with which tables here were opened, by name, each with its felt."""
+"""Editions of rule books that tables of this server were opened with, by name, each with the felt to draw."""
 MAX_ANSWERS = 512
 _answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
-"""Answers by question; the least recently used is forgotten first."""
+"""The cached answers to questions about odds, by question. When it is full, the least recently used answer is
+dropped."""
 STUDY_SECONDS = 20.0
-"""How many seconds a client waits for processor time for its question."""
+"""How many seconds a client's question about odds waits until its budget of processor time allows it."""
 WORDS = "A house, a variant of one after a dot (`house.variant`), or the edition that a table names (`house@5e1f...`)."
 
 
@@ -53,7 +54,7 @@ async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, descr
     if edition and name not in _editions:
         book = await house.in_reading_thread(lambda: load_edition(house.recorder, id))
         if book is None or book.name != name.partition(EDITION)[0]:
-            raise refused("unknown_house", "The journal has no such edition of a book.")
+            raise refused("unknown_house", "The journal has no edition of a rule book with this name.")
         data = await house.in_reading_thread(lambda: felt_of_edition(house.recorder, id))
         _editions[name] = book, await run_in_threadpool(stored_felt, book, data)
     return name

@@ -18,7 +18,7 @@ from hardway.server.visiting.hosted import about
 router = APIRouter(prefix="/api/floor", tags=["administration"])
 Moment = Annotated[str, Query(max_length=32, pattern=r"^[0-9T:.Z-]*$")]
 OVER = ("finished", "concluded", "cancelled")
-"""Phases in which nothing is left to do."""
+"""The phases of a tournament or promotion that is over."""
 
 
 @router.get("", response_model=floor_now.FloorNow)
@@ -68,7 +68,10 @@ async def acts(
     """Return what administrators did, newest first: to administrators, and to roles that look on at a whole house."""
     known = await house.in_people_thread(lambda: _houses_known(house, signed))
     if not known:
-        raise refused("not_allowed", "Only administrators, and staff who look on at a whole house, may read this.")
+        raise refused(
+            "not_allowed",
+            "Only administrators, and staff whose role observes a whole house, may read the administrators' log.",
+        )
     log = house.people.administration_log
     page = await house.in_reading_thread(
         lambda: log.acts(

@@ -43,7 +43,7 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
 @router.get("/review", response_model=study_responses.REVIEW)
 async def review(
     house: AtHouse, at: AtTable, table: Table, request: Request,
-    person: Annotated[str, Query(max_length=64, description="A player's id; empty: your own session")] = "",
+    person: Annotated[str, Query(max_length=64, description="A player's id; empty for your own last session")] = "",
 ) -> Response:  # fmt: skip
     """Review a player's last session here: what it won, what its wagers cost, and what strategies did with the same
     dice."""
@@ -148,7 +148,7 @@ def _shown(house: House, table: str, number: int) -> ElectronicThrow:
             command = parse_entry(row).command
             faces = (command.first, command.second) if isinstance(command, Roll) else None
             return ElectronicThrow(number, named, thrown, committed, row, proof, faces)
-    raise refused("no_throw", f"{table} has no finished throw {number} of electronic dice")
+    raise refused("no_throw", f"Table {table} has no finished throw {number} of electronic dice")
 
 
 def _next(proof: dict[str, Any]) -> int:

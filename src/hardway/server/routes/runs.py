@@ -67,7 +67,7 @@ async def simulate(house: AtHouse, body: requests.Simulate, request: Request, si
     if body.house not in house_names():
         raise refused("unknown_house", no_house_words(body.house))
     if body.sessions * body.rolls > MAX_ROLLS:
-        says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are more than {MAX_ROLLS:,} rolls"
+        says = f"{body.sessions:,} sessions of {body.rolls:,} rolls are too many: at most {MAX_ROLLS:,} rolls in all"
         raise refused("too_large", says)
     job, address = {"do": "simulate", **body.model_dump()}, address_of(house, request)
     run = house.runs.begin(signed.person, job, body.sessions, address=address)

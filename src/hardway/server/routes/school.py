@@ -46,7 +46,7 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
     await run_in_threadpool(prepare, body.house)  # worked out once for everyone, so charged to no one
     found = await run_in_threadpool(charge_request(lambda: _chosen(body)))
     if found is None:
-        raise refused("nothing_to_ask", f"{body.house} has no exercise of this kind")
+        raise refused("nothing_to_ask", f"{body.house} has no exercise of these kinds: {', '.join(body.kinds)}")
     asked = found.question
     return {
         **load(found.house).identity, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
@@ -62,7 +62,7 @@ async def answer(body: requests.AnswerExercise, signed: SignedIn) -> Any:
     await run_in_threadpool(prepare, body.house)
     found = await run_in_threadpool(charge_request(lambda: _exercise(body.house, body.kind, body.seed)))
     if found is None:
-        raise refused("nothing_to_ask", f"{body.house} has no exercise of this kind")
+        raise refused("nothing_to_ask", f"{body.house} has no exercise of the kind {body.kind}")
     return _marked(found, body.answer, _progress(body.progress))
 
 
@@ -109,7 +109,7 @@ def _known(house: str, *kinds: str) -> None:
     if house not in house_names():
         raise refused("unknown_house", no_house_words(house))
     if unknown := [kind for kind in kinds if kind not in KINDS]:
-        raise refused("invalid", f"{unknown[0]!r} is no kind of exercise; there are {', '.join(KINDS)}")
+        raise refused("invalid", f"There is no kind of exercise {unknown[0]!r}; the kinds are {', '.join(KINDS)}")
 
 
 def _progress(form: Form | None) -> SchoolProgress:

@@ -199,7 +199,7 @@ async def _spec(house: House, body: requests.OpenTable, signed: Identity) -> Spe
     if body.mode == "casino" or signed.kind == "staff":
         administers = await house.in_people_thread(lambda: house.people.roles.administers(signed.person, body.house))
         if body.mode == "casino" and not administers:
-            raise refused("not_allowed", f"Only an administrator of {body.house} opens a table of the casino.")
+            raise refused("not_allowed", f"Only an administrator of {body.house} may open a casino table there.")
     return Spec(
         house=body.house, variant=body.variant, mode=body.mode, chips=body.chips, options=tuple(body.options.items()),
         sign=tuple(body.sign), pit=body.pit, title=body.name, dice=body.dice, staff=body.staff,

@@ -25,10 +25,12 @@ from hardway.journal import Recorder, Row
 
 T = TypeVar("T")
 REST_SECONDS = 0.0002
-"""The shortest rest after a row that a thread reads: without one, the event loop would wait 5 ms for the thread."""
+"""The shortest pause of a thread after each row that it reads. Without a pause the event loop would wait 5 ms for
+Python's interpreter lock."""
 PAGE_ROWS = 16
 MAX_REMEMBERED = 20_000
-"""How many people and addresses are remembered with their spending; the least recently seen is forgotten first."""
+"""For how many people and addresses the server remembers the processor time used; the least recently seen is forgotten
+first."""
 MINUTE_SECONDS = 60.0
 
 
@@ -86,7 +88,7 @@ class CpuBudget:
 
 
 REQUEST_BUDGET: ContextVar[CpuBudget | None] = ContextVar("request_budget", default=None)
-"""The budget that pays for the request being answered; None outside a request."""
+"""The processor-time budget charged for the HTTP request now being answered; None outside a request."""
 
 
 class LruMap(Generic[T]):
@@ -114,8 +116,8 @@ class CpuShares:
         self._people = LruMap(lambda: CpuShare(person, burst))
         self._addresses = LruMap(lambda: CpuShare(address, 2 * burst))
         self._sessions: OrderedDict[str, str] = OrderedDict()
-        """The person of each session, as the store last said. So a flood of requests is noticed before the store is
-        asked again."""
+        """The person of each session, as the store last said: a flood of requests in one session is throttled without
+        asking the store."""
 
     def remember(self, session: str, person: str) -> None:
         """Remember the person of a session."""

@@ -19,24 +19,32 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.received = Counter("hardway_messages_received", "Messages taken over sockets", registry=self.registry)
         self.sockets = Gauge("hardway_sockets", "Open sockets", registry=self.registry)
-        self.slow = Counter("hardway_slow_clients", "Sockets closed because they were slow", registry=self.registry)
+        self.slow = Counter(
+            "hardway_slow_clients", "Sockets closed because the client read too slowly", registry=self.registry
+        )
         self.entries = Counter("hardway_entries", "Entries by answer", ["answer"], registry=self.registry)
         self.requests = Counter(
             "hardway_requests", "HTTP requests by method and status", ["method", "status"], registry=self.registry
         )
         self.seconds = Histogram("hardway_request_seconds", "Time of HTTP requests", registry=self.registry)
         self.last_checkpoint = Gauge(
-            "hardway_last_checkpoint_timestamp_seconds", "When a checkpoint was last written", registry=self.registry
+            "hardway_last_checkpoint_timestamp_seconds",
+            "When a checkpoint of the journal was last written",
+            registry=self.registry,
         )
         self.last_backup = Gauge(
-            "hardway_last_backup_timestamp_seconds", "When a backup was last written", registry=self.registry
+            "hardway_last_backup_timestamp_seconds",
+            "When a backup of the journal was last written",
+            registry=self.registry,
         )
         self.upkeep_failures = Counter(
-            "hardway_upkeep_failures", "Checkpoints, backups and software checks that failed", ["work"],
+            "hardway_upkeep_failures", "Failed checkpoints, backups and checks of the installed software", ["work"],
             registry=self.registry,
         )  # fmt: skip
         self.software_changed = Gauge(
-            "hardway_software_changed", "Files that differ from the manifest", registry=self.registry
+            "hardway_software_changed",
+            "Files of the installed software that differ from the manifest",
+            registry=self.registry,
         )
         self._taken = self.entries.labels("taken")
         self.registry.register(_Gauges(floor))

@@ -24,27 +24,26 @@ from hardway.server.shares.budget import CpuBudget, CpuShare, is_local
 
 T = TypeVar("T")
 PROTOCOL = "hardway.protocol"
-"""The key under which a socket's scope has its protocol object."""
+"""The key of the ASGI scope under which a WebSocket's protocol object is stored."""
 REQUEST_SECONDS = 10.0
-"""How many seconds a connection may be open without a complete request."""
+"""A connection is closed if it has sent no complete HTTP request after this many seconds."""
 STALLED_SECONDS = 20.0
-"""How many seconds a client may read nothing while something waits to be sent to it."""
+"""A connection is closed if data waits to be sent and its client has read none for this many seconds."""
 CHECK_SECONDS = 1.0
 RESERVED_DESCRIPTORS = 256
-"""How many descriptors are reserved for the journal, its threads, workers and files."""
+"""How many file descriptors are reserved for the journal, threads, worker processes and files; sockets may use the
+rest."""
 MAX_DESCRIPTORS = 1 << 16
 SLICE_BYTES = 2048
 MAX_SLICE_SECONDS = 0.002
-"""How many seconds of clock time a slice may take to count as one that did not share the processor.
-
-Asking the clock costs a sixth of asking for the thread's own time, which matters at every message.
-"""
+"""A parsed slice of bytes is charged at most this many seconds of clock time: what goes beyond, other threads used.
+Reading the clock costs a sixth of reading the thread's processor time, which matters at every message."""
 MAX_FRAGMENTS = 64
-"""The most frames of one message. A browser sends one; without a limit they could cost memory and never make a
-message.
-"""
+"""The most WebSocket frames that may make up one message. Browsers send one; endless fragments of an unfinished message
+would fill memory."""
 READING_SHARE, READING_SECONDS = 0.05, 0.1
-"""The share of a processor for parsing what one socket sends, and how many seconds of it are saved up."""
+"""The share of one processor that may be spent on parsing what one socket sends, and how many seconds of it can be
+saved up."""
 
 
 def max_connections() -> int:
@@ -71,10 +70,11 @@ class Gate:
         self._open: dict[asyncio.Transport, str] = {}
         self._by_address: Counter[str] = Counter()
         self._http: dict[HttpProtocol, float | None] = {}
-        """HTTP connections, oldest first, each with the moment since when it has had nothing to answer; None while it
-        has."""
+        """Open HTTP connections, oldest first, each with the time since which it has no request to answer; None while
+        it answers one."""
         self._stalled: dict[asyncio.Transport, tuple[int, float]] = {}
-        """Connections whose client does not read: how many bytes wait, and since when none of them was read."""
+        """Connections whose client does not read: how many bytes wait to be sent, and since when the client has read
+        none."""
 
     def enter(self, http: "HttpProtocol") -> bool:
         """Count a new connection; return False if there is no room for it."""
@@ -178,7 +178,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *words: Any, **more: Any) -> None:
         super().__init__(*words, **more)
         self.budget = CpuBudget()
-        """The budget that pays for parsing too, once it is known who sends."""
+        """The processor-time budget charged for parsing this socket's messages; it is the person's own once the person
+        is known."""
         self._share = CpuShare(READING_SHARE, READING_SECONDS)
         self._unread = bytearray()
         self._next_read: asyncio.TimerHandle | None = None

@@ -25,22 +25,25 @@ Form = dict[str, Any]
 MAX_RUNNING = 4
 MAX_STAFF_RUNNING = 2
 MAX_RUNS = 64
-"""How many runs are remembered, including finished ones."""
+"""How many simulations and replays the server remembers, including finished ones."""
 MAX_OPEN = 16
-"""How many runs may wait or run; as many again for staff."""
+"""How many simulations and replays may wait or run at once; staff may have as many again."""
 MAX_OPEN_OF_PERSON = 4
 MAX_ROLLS = 200_000_000
 RESULT_SECONDS = 900.0
-"""How many seconds a result is remembered."""
+"""How many seconds the result of a simulation or replay is remembered."""
 MAX_LINE_BYTES = 64 << 20
 RESULT = b'{"result":'
-"""How the line with a worker's result begins."""
+"""The first bytes of the line in which a worker process prints its result."""
 OVERRUN = -signal.SIGXCPU if hasattr(signal, "SIGXCPU") else None
-"""The exit code of a worker that used more processor time than it may; Windows has no such limit."""
+"""The exit code of a worker process that used more processor time than its limit; None on Windows, which has no such
+limit."""
 LOWEST_PRIORITY = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
-"""On Windows the parent process sets the priority; elsewhere the worker does."""
+"""The flag for a worker process of lowest priority on Windows; 0 elsewhere, where the worker lowers its own
+priority."""
 CLOCK_FACTOR = 30
-"""How many times its processor seconds a run may take by the clock, when tables use the processors."""
+"""A run is stopped after its limit of processor seconds times this factor on the clock, because tables use the
+processors first."""
 
 
 class QueuedRun:
@@ -50,10 +53,10 @@ class QueuedRun:
         self.id, self.person, self.of = token_hex(8), person, of
         self.address, self.staff = address, staff
         self.chosen: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """A future that is done when the run may start."""
+        """A future that is resolved when this run's turn comes to start."""
         self.state, self.sessions = "waiting", 0
         self.result: bytes | None = None
-        """The result as JSON text. A film is large: parsing and writing it again here would hold up every table."""
+        """The result of the run as JSON text. It is not parsed here: a large one would hold up every table."""
         self.error: Form | None = None
         self.ended = 0.0
         self.task: asyncio.Task[None] | None = None
@@ -84,7 +87,9 @@ class Runs:
         self._forget()
         run = QueuedRun(person, of, address=address, staff=staff)
         if not self._room_for(run):
-            raise refused("too_many", "This server has as many runs as it can take. Wait for one to end.")
+            raise refused(
+                "too_many", "You or this server have as many simulations and replays as allowed. Wait for one to end."
+            )
         self.known[run.id] = run
         run.task = asyncio.get_running_loop().create_task(self._work(run, job))
         self._choose()
@@ -117,7 +122,10 @@ class Runs:
         """Return a person's run by its id; raise if there is none."""
         run = self.known.get(id)
         if run is None or run.person != person:
-            raise refused("no_simulation", "You have no such run here. It may be forgotten already.")
+            raise refused(
+                "no_simulation",
+                "You have no such simulation or replay on this server. Old results are deleted; start it again.",
+            )
         return run
 
     async def result_of(self, person: str, job: Form, *, address: str = "", staff: bool = False) -> bytes:
@@ -149,8 +157,8 @@ class Runs:
                 run.state = "running"
                 await self._process(run, job, limit)
         except TimeoutError:
-            waited = f"It was not done after {CLOCK_FACTOR * self._seconds:g} seconds"
-            run.error = _error("too_large", f"{waited} at this busy server. Ask for less, or later.")
+            says = f"This server is busy: the work was not done after {CLOCK_FACTOR * self._seconds:g} seconds."
+            run.error = _error("too_large", f"{says} Ask for less, or try later.")
         except asyncio.CancelledError:
             run.state = "cancelled"
             raise
@@ -181,7 +189,7 @@ class Runs:
             if process.returncode == OVERRUN:
                 seconds = ceil(self._seconds)
                 took = f"more than {seconds} second{'s' if seconds > 1 else ''} of a processor"
-                run.error = _error("too_large", f"It took {took}. Ask for less.")
+                run.error = _error("too_large", f"The work took {took}. Ask for less.")
         finally:
             if process.returncode is None:
                 with suppress(ProcessLookupError):
@@ -194,7 +202,7 @@ class Runs:
             try:
                 line = await lines.readline()
             except ValueError:
-                run.error = _error("too_large", "The result is too large. Ask for less.")
+                run.error = _error("too_large", "The result is too large to send. Ask for less.")
                 return False
             if not line:
                 return True

@@ -20,14 +20,15 @@ from contextlib import contextmanager, suppress
 from hardway.values import known
 
 QUIET_SECONDS = 0.05
-"""How many seconds after the last entry all work continues."""
+"""Long work of all worker processes goes on when no entry has come to a table for this many seconds."""
 ROUND_SECONDS, TURN_SECONDS = 0.2, 0.02
-"""While entries come, one process runs at the beginning of each round, for TURN_SECONDS; the next one in the next
-round."""
+"""While entries come to tables, the worker processes take turns: one runs for the first TURN_SECONDS of each round of
+ROUND_SECONDS."""
 TABLES = 2
-"""How many processors are left to the tables: one decides, one writes the journal."""
+"""How many processors long work leaves free for the tables: one decides entries, one writes the journal."""
 CAN_REST = hasattr(signal, "SIGSTOP")
-"""Whether a process can be stopped for a while. Windows cannot: there the lowest priority has to be enough."""
+"""Whether a worker process can be paused with a signal. On Windows it cannot, and its lowest priority has to be
+enough."""
 
 
 class Work:
@@ -36,7 +37,7 @@ class Work:
     def __init__(self, pid: int, limit: asyncio.Timeout, *, staff: bool) -> None:
         self._pid, self._limit, self.staff = pid, limit, staff
         self._left: float | None = None
-        """The seconds left of its limit while it is stopped; None while it runs."""
+        """The seconds left of the process's time limit while the process is paused; None while it runs."""
 
     def rest(self) -> None:
         """Stop the process, and its time limit too."""
@@ -67,7 +68,7 @@ class Turns:
         self._last_entry = 0.0
         """When the last entry came."""
         self._next: asyncio.TimerHandle | None = None
-        """The timer that looks again; None while all may run."""
+        """The timer that next decides which worker processes run; None while all of them may."""
 
     @contextmanager
     def of(self, pid: int, limit: asyncio.Timeout, *, staff: bool = False) -> Iterator[None]:

@@ -17,10 +17,10 @@ from hardway.extras import extra_for, install_line
 
 Form = dict[str, Any]
 MEMORY_BYTES, PROCESSOR_SECONDS = 4 << 30, 120
-"""The limits of one job, in bytes and in seconds of processor time, unless the caller gives others."""
+"""The default limits of one job in a worker process: bytes of memory, and seconds of processor time."""
 PR_SET_PDEATHSIG = 1
 MAX_ENTRIES = 100_000
-"""The most lines of a record to replay."""
+"""The most lines that a record may have to be replayed on the server."""
 
 
 def main() -> int:
@@ -34,12 +34,12 @@ def main() -> int:
         for line in JOBS[job.pop("do")](**job):
             print(json.dumps(line, ensure_ascii=False, separators=(",", ":")), flush=True)
     except MemoryError:
-        says = f"It needs more than {MEMORY_BYTES >> 30} GiB of memory. Ask for less."
+        says = f"This work needs more than {MEMORY_BYTES >> 30} GiB of memory. Ask for less."
         print(json.dumps({"error": {"name": "too_large", "clause": None, "says": says}}), flush=True)
     except ModuleNotFoundError as missing:
         if not (extra := extra_for(missing, "simulate")):
             raise
-        says = f"This needs {missing.name}, which is not installed here: {install_line(extra)}"
+        says = f"This work needs {missing.name}, which is not installed on the server: {install_line(extra)}"
         print(json.dumps({"error": {"name": "not_installed", "clause": None, "says": says}}), flush=True)
     except JobRefused as wrong:
         print(json.dumps({"error": {"name": wrong.name, "clause": None, "says": str(wrong)}}), flush=True)
@@ -209,7 +209,7 @@ def _opened(record: str, edition: str = "") -> Any:
 
     play = Replay(of_table(read_record(record, books=books)), books)
     if len(play.record.lines) > MAX_ENTRIES:
-        raise JobRefused("too_large", f"A record may have at most {MAX_ENTRIES} lines here.")
+        raise JobRefused("too_large", f"This server replays records of at most {MAX_ENTRIES} lines.")
     return play
 
 

@@ -33,7 +33,8 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 ADDRESS_QUEUES = 8
-"""How many times the queue limit of a person the sockets of one address may use."""
+"""The sockets of one IP address together may have this many times as many bytes waiting to be sent as those of one
+person."""
 
 
 class Arrival(NamedTuple):
@@ -45,7 +46,7 @@ class Arrival(NamedTuple):
     token: str
     send: Send
     write: Callable[[str], bool]
-    """Sends a message at once; returns False if it has to wait."""
+    """Sends a message without waiting; returns False if it cannot be sent without waiting."""
 
 
 class Connection:
@@ -57,28 +58,29 @@ class Connection:
         self.budget = house.cpu_shares.budget(self.address, visitor.person)
         self.token, self.session = arrival.token, session_id(arrival.token)
         self.active = True
-        """True if the person did something here since the session was last checked; what a page sends by itself does
-        not count."""
+        """True if the person did something since their session was last checked. Messages that a page sends without the
+        person do not count."""
         self.locks: datetime | None = house.clock() + LOCK_TIME[visitor.kind] if visitor.kind in LOCK_TIME else None
-        """When the session locks, as last checked; None if it does not."""
+        """When the person's session locks for want of activity, as last checked; None if it never locks."""
         self.acted = house.clock()
-        """When the session was last checked and the person had done something."""
+        """The time of the last check of the session before which the person had done something."""
         self._send, self._write = arrival.send, arrival.write
         self._queue: deque[tuple[str, str]] = deque()
         self._bytes = 0
         self._free = True
-        """True while nothing waits in the queue."""
+        """True while no message waits in this socket's send queue."""
         self._wake: asyncio.Future[None] | None = None
         self._end: tuple[int, str] | None = None
         self.ending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """A future that is done when the socket must close."""
+        """A future that is resolved when this socket must be closed."""
         limits = house.settings
         self._bucket = TokenBucket(limits.messages_per_second, limits.messages_burst)
         self._dropped = 0
         self.follows_legal = False
-        """True if the client is sent what its person may enter after each row."""
+        """True if the client asked to be sent, after each row of the journal, what its person may enter."""
         self.open_entries = 0
-        """How many entries have no answer yet. They continue when the socket closes, because dice may be in the air."""
+        """How many entries from this socket are not answered yet. They are carried out even if the socket closes,
+        because dice may be in the air."""
 
     # Sending.
 
@@ -215,7 +217,7 @@ class Connection:
 
     def signed_out(self) -> None:
         """Close the socket, because its session ended."""
-        self.problem(error("session_over", "This session has ended: sign in again."))
+        self.problem(error("session_over", "Your session has ended. Sign in again."))
         self.end(OVER, "session_over")
 
 
@@ -223,7 +225,7 @@ class Hub:
     """Everyone connected to one table, tournament or promotion."""
 
     wagers = False
-    """Whether visitors without a role can wager here. If they may not play, they are sent the reason when they join."""
+    """Whether visitors without a role can wager here. Such a visitor who may not play is told why when they connect."""
 
     def __init__(self, house: House) -> None:
         self.house = house

@@ -21,7 +21,8 @@ from hardway.server.visiting.hosted import hosted_host, hosted_standing
 from hardway.server.visiting.visitor import Visitor
 
 GATHER_SECONDS = 0.1
-"""How many seconds changes gather at least after the state was sent."""
+"""How many seconds at least pass between two sendings of a tournament's or promotion's state; changes in between are
+sent together."""
 STANDING = "standing"
 
 
@@ -62,7 +63,7 @@ class CoreHub(Hub):
 
     def take(self, client: Connection, message: m.FromClient) -> None:
         """Answer that entries are not accepted over this socket."""
-        client.problem(error("not_taken", "This socket takes no entries: send them over HTTP."))
+        client.problem(error("not_taken", "This socket only sends news. Send your entry over HTTP."))
 
     def reopened(self, held: CoreHost) -> None:
         """Serve a stream that was reopened, and send its current state."""

@@ -38,15 +38,17 @@ from hardway.table import Refusal, view
 from hardway.values.verbs import staked
 
 MAX_ROWS = 512
-"""How many of the last rows of a table are held in memory for clients that reconnect."""
+"""How many of a table's last rows are held in memory, to be sent to clients that reconnect."""
 MAX_MISSED_IN_CASINO = 64
-"""How many missed rows a client gets when it reconnects, if its person may not read the table's history."""
+"""How many missed rows a client is sent when it reconnects to a casino table whose history its person may not read."""
 MAX_WORDS = 50
-"""How many of the last words said at a table are sent to clients that join."""
+"""How many of the last chat messages at a table are sent to a client that joins."""
 PRESENCE_SECONDS, PRESENCE_SECONDS_EACH = 0.25, 0.001
-"""The shortest time between two messages about who is here, and how much each connection adds to it."""
+"""The shortest time in seconds between two messages about who is at the table, and how much longer it is for each
+connection."""
 RETRY_SECONDS = 0.5
-"""How many seconds pass between attempts to reopen a suspended table, and to look up names."""
+"""How many seconds pass between attempts to reopen a suspended table, or to look up names of people when the store
+failed."""
 FAILED = Problem(
     "failed", "something went wrong here, and it is our mistake; check whether your entry was made before you repeat it"
 )
@@ -65,14 +67,14 @@ class TableHub(Hub):
         self._recent: deque[tuple[int, Entry]] = deque(maxlen=MAX_ROWS)
         self._said: deque[Form] = deque(maxlen=MAX_WORDS)
         self._seated = frozenset(live.host.durable_state.players)
-        """The players who were seated when presence was last sent."""
+        """The players seated when the hub last sent the list of people present."""
         self._gathered: list[Entry] = []
-        """Rows that are durable and not sent yet."""
+        """Rows that are durable in the journal and not sent to clients yet."""
         self._gathering: asyncio.TimerHandle | None = None
         self._to_follow: list[Connection] = []
-        """Clients that must still be sent what they may enter after the last rows."""
+        """Clients to be sent again what they may enter, because rows were added to the journal."""
         self._changed: set[str] = set()
-        """The names of changes outside the journal that will be sent soon."""
+        """The kinds of change outside the journal (such as `clock`) that will be sent to clients soon."""
         self._reading: Form = table_json.reading_form(live)
         self._recovering: asyncio.Task[None] | None = None
         self._naming: asyncio.Task[None] | None = None
@@ -199,7 +201,9 @@ class TableHub(Hub):
             return None
         client.active = True
         if client.open_entries >= self.house.settings.waiting_entries:
-            says = f"{client.open_entries} of your entries wait for their answers. Wait for some of them."
+            says = (
+                f"{client.open_entries} of your entries are not answered yet. Wait for an answer before the next one."
+            )
             client.problem(error("too_many", says), message.key)
             return None
         entry = SentEntry(message.entry)
@@ -233,7 +237,7 @@ class TableHub(Hub):
         elif isinstance(message, m.Ready):
             live.set_ready(who.person)
         elif who.role:
-            client.problem(error("not_taken", "Only players commit to nonces, not staff."))
+            client.problem(error("not_taken", "Staff cannot commit to a nonce for the dice; only players can."))
         else:
             if isinstance(message, m.Commit):
                 refusal = live.commit(who.person, message.throw, message.commitment)
@@ -246,11 +250,15 @@ class TableHub(Hub):
     def _take_words(self, client: Connection, words: str) -> None:
         client.active, who = True, client.visitor
         if not self.house.chat.of(who.person).take(time.monotonic()):
-            client.problem(error("too_many", "You may say one sentence a second. This one was not sent."))
+            client.problem(
+                error("too_many", "You are sending chat messages too fast. This one was not sent: wait a moment.")
+            )
         elif who.kind == "guest" and self.host.durable_state.mode == "casino":
-            client.problem(error("not_allowed", "At a casino table only people with an account may speak."))
+            client.problem(error("not_allowed", "At a casino table only people with an account may write in the chat."))
         elif not words.isprintable() or not words.strip():
-            client.problem(error("bad_message", "Words are one line of printable characters."))
+            client.problem(
+                error("bad_message", "A chat message is one line of printable characters. Yours was not sent.")
+            )
         else:
             said = {"by": who.person, "words": words}
             self._said.append(said)
@@ -483,7 +491,8 @@ BESIDE: dict[str, Callable[[TableHub], Form]] = {
     "asks": lambda hub: {"asks": table_json.asks_form(hub.live.asks)},
     "presence": lambda hub: hub.presence(),
 }
-"""The form of each kind of change outside the journal; asks go to staff alone."""
+"""For each kind of change that is not in the journal, the function that makes its message. `asks` are sent to staff
+alone."""
 
 
 def answer_text(answer: EntryAnswer, key: str) -> str:

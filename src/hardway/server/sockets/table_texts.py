@@ -16,9 +16,10 @@ from hardway.table.legal.view import money
 from hardway.values.names import name_key
 
 MAX_NAMES = 512
-"""How many names a table remembers; beyond that it forgets people who are not here and did not speak lately."""
+"""How many people's names a table holds in memory; beyond that it drops those who are absent and did not chat
+lately."""
 _NO_MONEY = '"money":null}'
-"""How the JSON text of a view ends for a person who is not seated."""
+"""The end of a table view's JSON text for a viewer who is not seated: for a player, their money replaces the null."""
 
 
 class ShownNames:

@@ -20,11 +20,13 @@ from hardway.server.shares.budget import REQUEST_BUDGET, CpuBudget, is_local
 
 COOKIE = "hardway"
 PERSON = "hardway.person"
-"""The key under which a socket's scope has the person who opens it, as remembered before the store is asked."""
+"""The key of the ASGI scope that has the person who opens a socket, as remembered before the store is asked."""
 MEANT_HEADER, MEANT_QUERY = "x-hardway-person", "me"
-"""Where a request and a socket name the person they are for; a browser cannot add headers to a socket."""
+"""The HTTP header and the query parameter in which a page names the person it acts for. Sockets use the parameter,
+because a browser cannot add headers to them."""
 PATIENCE_SECONDS = 1.0
-"""How long a client that asks too much waits for the refusal; refused at once, it would ask again at once."""
+"""How many seconds a client that asks too often waits for the refusal; if refused at once, it would ask again at
+once."""
 
 
 def address_of(house: House, asked: HTTPConnection) -> str:
@@ -83,7 +85,9 @@ def _check_meant(asked: HTTPConnection, person: str) -> None:
     sockets = asked.scope["type"] == "websocket"
     meant = asked.query_params.get(MEANT_QUERY) if sockets else asked.headers.get(MEANT_HEADER)
     if meant and meant != person:
-        raise refused("another_person", "Someone else is signed in now, so nothing was done. Load the page again.")
+        raise refused(
+            "another_person", "Someone else is signed in in this browser now, so nothing was done. Load the page again."
+        )
 
 
 async def proved_lately(house: House, asked: HTTPConnection) -> Identity:
@@ -116,7 +120,7 @@ async def count_socket(house: House, address: str, person: str) -> None:
         whose = "you"
     if whose:
         await asyncio.sleep(PATIENCE_SECONDS)
-        says = f"Too many sockets were opened by {whose}. Try again in a minute."
+        says = f"Too many sockets were opened in a minute by {whose}. Try again in a minute."
         raise refused("too_many", says, headers={"retry-after": "60"})
 
 

@@ -29,7 +29,7 @@ Scope = dict[str, Any]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 LOG = getLogger("hardway.access")
 MONITORED = ("/health", "/metrics")
-"""Paths that are answered even while the server stops."""
+"""The paths for monitoring, which the server answers even while it stops."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "

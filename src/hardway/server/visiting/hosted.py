@@ -32,10 +32,10 @@ from hardway.values.verbs import FormPart, Verb, parts
 APPLIES = "apply"
 PAYS = "pay"
 NEEDS_MORE = {"identify": "give the claimant's name and address with it: they are kept on file, apart from the journal"}
-"""Verbs that have a route of their own, with what else they need."""
+"""Verbs that are refused as plain entries because their own route takes more: what is missing, by verb."""
 STAFF = ("by", "name", "because")
 FILLED = ("secret",)
-"""Fields that the floor fills in."""
+"""Fields of an entry that the floor fills in, not the person who enters it."""
 
 
 async def hosted_host(house: House, core: str, name: str) -> CoreHost:
@@ -65,7 +65,8 @@ async def enter_hosted(house: House, host: CoreHost, who: Visitor, entry: str, k
 PROTECTED = Problem(
     "protected", "this player's own settings do not allow this payment; the player can see them in their account"
 )
-"""The answer to others if a player's own limits stop a payment: the limit, its kind and its end are private."""
+"""What others read if a player's own limits stop a payment: which limit it is, and when it ends, is private to the
+player."""
 
 
 async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: str) -> Receipt:

@@ -18,7 +18,7 @@ class Visitor(NamedTuple):
     roles: tuple[str, ...]
     """The roles they have here."""
     watches: bool = False
-    """True at a board that hangs on a wall: it shows what anybody may see, also while the session is locked."""
+    """True for a board on a wall: it shows only what anybody may see, even while the session is locked."""
 
 
 async def visitor(house: House, host: Host, signed: Identity, role: str) -> Visitor:
