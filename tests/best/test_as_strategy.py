@@ -50,7 +50,7 @@ def test_best_play_written_as_a_strategy_has_the_best_value(house: str, asked: d
 def test_merged_strategy_text_says_so_and_costs_under_5_percent() -> None:
     found = best("vegas", bankroll=20, goal=40, rolls=8, wagers=["pass", "pass_odds"], step=5, flats=[5])
     assert found.written.merged
-    assert "# Each rule stands for a range of money and for all throws." in found.to_strategy()
+    assert "# Each rule stands for a range of money, and holds however many throws are left." in found.to_strategy()
     assert found.value - 0.05 < value_of_text(found) < found.value
 
 

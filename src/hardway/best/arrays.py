@@ -36,7 +36,7 @@ class Compiled(NamedTuple):
     unit: int
     lists: tuple[tuple[Choice, ...], ...]
     listed: tuple[tuple[tuple[Choice, ...], ...], ...]
-    """For each list of joint choices, and each joint choice in it: the single choices that it combines."""
+    """Lists of joint choices (bets on several numbers made together); each is written as choices on single numbers."""
 
 
 class _Kinds(NamedTuple):

@@ -14,11 +14,11 @@ from hardway.best.solve import Question
 from hardway.values.money import short
 
 MOST_RULES = 120
-"""If the exact strategy has more rules than this, one rule stands for a range of money."""
+"""If the exact strategy has more rules than this, it is shortened: one rule stands for a range of money."""
 MOST_RANGES = 40
 """About the most ranges of money for each layout in a strategy whose rules hold for ranges."""
 MOST_REACHED = 20_000
-"""The search for the states that the best play reaches gives up after this many."""
+"""The search for the states that the best play can reach gives up when it has found this many states."""
 
 
 class WrittenPolicy(NamedTuple):
@@ -37,14 +37,14 @@ class _Rule(NamedTuple):
     low: int
     high: int
     rolls: tuple[int, ...]
-    """The rule holds from the first to the second number of throws made so far; empty: always."""
+    """The fewest and the most throws made so far for which the rule holds; empty: the rule always holds."""
     act: Act
 
 
 _Placed = tuple[int, _Rule]
 """A rule and its point."""
 Plays = dict[int, Act]
-"""What the player does, by their money in cents."""
+"""Maps the player's money in cents to what the player does with that much."""
 
 
 def written_policy(asked: Question, policy: Policy, without_come: Callable[[], Policy | None]) -> WrittenPolicy:
@@ -58,7 +58,7 @@ def written_policy(asked: Question, policy: Policy, without_come: Callable[[], P
         writer, merged = _Writer(asked, smaller), "Come wagers are left out. "
         rules = writer.exact_rules()
     if rules is None:
-        merged += "Each rule stands for a range of money and for all throws. "
+        merged += "Each rule stands for a range of money, and holds however many throws are left. "
         rules = writer.merged_rules()
     return WrittenPolicy(writer.text(rules, merged=merged), len(writer.joined(rules)), bool(merged))
 

@@ -34,7 +34,7 @@ from hardway.values.money import Chips, cents, no_money, short
 
 Money = int | float | str | Decimal | Fraction
 USUAL_WAGERS = ("pass", "come", "place")
-"""The kinds of wager that the best play may use if the caller names none; the odds behind them are added."""
+"""The kinds of wager that the best play may use if the caller names none; odds bets behind them are added."""
 AIMS = ("goal", "loss", "longest", "log", "power")
 STEPS, MOST_STEPS = 60, 12
 """By default amounts are multiples of about a 60th of the bankroll; with come wagers, one wager is at most 12 of these.

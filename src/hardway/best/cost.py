@@ -12,14 +12,14 @@ from hardway.values.names import duration
 MOST_BYTES = 4 << 30
 MOST_SECONDS = 3600
 USUAL_SWEEPS = 400
-"""About how many steps back through all states a game without a limit of rolls takes to solve."""
+"""About how many sweeps over all states are needed to solve a game without a limit of rolls."""
 NS_A_CLASS, NS_A_CHOICE, NS_AN_AMOUNT = 4.0, 9.0, 0.3
-"""Nanoseconds of one core for each class of throw, each choice on a number, and each amount split among numbers.
+"""Nanoseconds that one core takes for each class of throw, each choice on a number, each amount split among numbers.
 
 See docs/performance.md.
 """
 GPU_CORES = 100
-"""A GPU of a data centre is at least as fast as this many cores."""
+"""A GPU of a data centre is at least as fast as this many CPU cores."""
 UNCOMPILED = 400
 """Without Numba, solving takes about this many times as long."""
 

@@ -13,7 +13,7 @@ from hardway.values.known import processors
 from hardway.values.money import dollars, short
 
 KINDS = ("pass", "place")
-"""The best way to play uses these wagers and the odds behind them; with come wagers it would take minutes."""
+"""The best way to play uses these wagers and odds behind them; with come wagers, computing it would take minutes."""
 STEPS, FLATS = 20, (1, 2, 4, 20)
 """Bets are multiples of a twentieth of the bankroll; a line bet is 1, 2, 4 or 20 of these."""
 MOST_SECONDS, SESSIONS = 40.0, 20_000

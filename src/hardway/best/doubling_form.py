@@ -17,6 +17,6 @@ class DoublingForm(TypedDict):
     best: float | None
     """The chance of doubling with the best way to play; None if it was not found, and `why` says why."""
     wagers: list[str]
-    """The wagers that the best way to play may use, in multiples of `step`."""
+    """The wagers that the best way to play may use; their amounts are multiples of `step`."""
     step: Dollars
     why: str

@@ -11,7 +11,7 @@ from hardway.odds.chances import OddsError
 from hardway.simulate.gpu.device import device, gpu
 
 WORK_BYTES = 2 << 30
-"""The most memory for the threads' working arrays; with more threads a GPU is not quicker."""
+"""The most bytes for the working arrays of GPU threads; more threads than fit would not make a GPU quicker."""
 MOST_LANES, FEW_LANES = 1 << 17, 32
 """The most threads on a GPU, and in Numba's CUDA simulator, which is slow."""
 

@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 
 Array = Any
 NO_CHOICE, LISTED = -1, -2
-"""Marks in `lists`: no bet is possible on this number; its choices are in `listed`, as a 7 does not take them all."""
+"""Marks in `lists`: no bet can be made on this number; or its choices are in `listed`, since a 7 does not lose every
+bet there."""
 LOWEST = -1e300
 SOMETHING = -1
-"""A value of `action`: some amount above 0 must be at risk; a player who cannot pay for it leaves."""
+"""A value of `action`: any amount above 0 must be at risk at every throw; a player who has too little leaves."""
 TIE = 1e-12
-"""If the values of choices differ by less than this, the choice that risks least is returned."""
+"""Choices whose values differ by less than this count as equal; of these, the choice that risks least is returned."""
 
 
 class GameArrays(NamedTuple):
@@ -27,10 +28,10 @@ class GameArrays(NamedTuple):
     top: int
     """The money at which the session ends, or above which more money has no value."""
     kinds: int
-    """How many classes of throw there are; they are ordered by total."""
+    """How many classes of throw there are (throws with the same effects); they are ordered by the total of the dice."""
     step: int
     width: int
-    """How many totals of money on numbers are possible: 0, 1, 2 … steps."""
+    """How many sums of money can lie on numbers: 0, 1, 2 … steps."""
     reward: float
     may_leave: int
     top_ends: int
@@ -41,13 +42,13 @@ class GameArrays(NamedTuple):
     number: Array
     """For each class of throw: the index of its point; for a 7, how many points there are; otherwise -1."""
     kind_from: Array
-    """For each point, and then for the 7: its first class of throw, and the one after its last."""
+    """For each point, and then for the 7: its first class of throw, and the class after its last one."""
     bound: Array
     """For each layout, the units on line and come wagers that stay until decided."""
     head_from: Array
     head_cost: Array
     net: Array
-    """For each head and class of throw: the units that the head and the binding wagers win."""
+    """For each head (choice of line or come wager) and class of throw: the units that it and the binding wagers win."""
     then: Array
     lists: Array
     """For each layout and point: the index of its list of choices, or `NO_CHOICE` or `LISTED`."""

@@ -24,7 +24,7 @@ from hardway.values.names import wager_text
 Tell = Callable[[str, int, int], None]
 MOST_LAYOUTS = 50_000
 MOST_CHOICES = 20_000
-"""With more layouts, or more ways to bet on one layout, OddsError is raised; it says how to ask for less."""
+"""With more layouts, or more ways to bet on one layout, than this, OddsError is raised; it says how to ask for less."""
 Binding = tuple[tuple[str, int], ...]
 """The binding wagers (line and come wagers that stay until decided), each with its cents."""
 
@@ -70,16 +70,16 @@ class LayoutRow(NamedTuple):
     heads: tuple[Choice, ...]
     """The choices that are not on one number, such as line wagers; the player makes one, which may be no wager."""
     then: tuple[tuple[int, ...], ...]
-    """For each head, the index of the layout that follows each class of throw."""
+    """For each choice in `heads`: by class of throw, the index of the layout that follows."""
     nets: tuple[tuple[int, ...], ...]
-    """For each head and class of throw, the cents that the head and the binding wagers win."""
+    """For each choice in `heads`: by class of throw, the cents that this choice and the binding wagers win."""
     numbers: tuple[tuple[Choice, ...], ...]
     """For each number, the choices that can be made on it; the first choice is no wager."""
     idle: tuple[tuple[int, ...], tuple[int, ...]]
     """Without a new wager, for each class of throw: the index of the next layout, and the cents the binding wagers win.
     """
     removable: int
-    """The cents on binding wagers that the player may take down."""
+    """The cents on line and come wagers that the rules let the player take down."""
 
 
 class Layouts:

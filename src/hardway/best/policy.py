@@ -12,7 +12,8 @@ from hardway.odds.chances import OddsError
 from hardway.values.money import short
 
 AS_GOOD = 1e-9
-"""Without a limit of rolls the values are approximate: those that differ by less than this count as equal."""
+"""Without a limit of rolls, the values of choices are approximate: if they differ by less than this, they count as
+equal."""
 
 
 class Act(NamedTuple):
@@ -22,7 +23,7 @@ class Act(NamedTuple):
     bets: Binding
     """The wagers to have on the layout besides the binding ones, each with its cents."""
     take: Binding = ()
-    """The line wagers to take down before betting."""
+    """The line and come wagers to take down before betting, each with its cents."""
     leaves: bool = False
     """True if the session ends: by choice, at the goal, or because the player cannot pay for a required wager."""
 

@@ -74,7 +74,7 @@ class Solved(NamedTuple):
     layouts: Layouts
     compiled: Compiled
     final: Values
-    """The values at the end of a session, with no roll left."""
+    """What each state is worth when the session ends there, with no roll left."""
     steps: list[Values]
     """The values by the number of rolls left, from 0.
 
