@@ -191,7 +191,7 @@ def test_audit_without_table_option_names_last_played_table(db, hardway):
     assert ran.err == "hardway: using crown-1, the last one played of 2 tables; --table names another\n"
     assert ran.out == hardway("audit", "export", "--table", "crown-1").out
     ran = hardway("audit", "report", "--roll", "2")
-    assert (ran.code, ran.out[:53]) == (0, "crown-1-roll-2.html: roll 2 at crown-1, row 11; refer")
+    assert (ran.code, ran.out[:69]) == (0, "crown-1-roll-2.html: dispute pack of roll 2 at crown-1, row 11; refer")
     assert (
         "there is no table crown-3; the tables are crown-1, crown-2"
         in hardway("audit", "export", "--table", "crown-3").err
@@ -213,7 +213,9 @@ def test_audit_without_table_option_finds_last_table_with_roll(db, hardway):
 
 
 def test_audit_report_is_about_the_last_roll_by_default(db, hardway):
-    assert hardway("audit", "report").out.startswith("crown-1-roll-2.html: roll 2 at crown-1, row 11; reference ")
+    assert hardway("audit", "report").out.startswith(
+        "crown-1-roll-2.html: dispute pack of roll 2 at crown-1, row 11; reference "
+    )
 
 
 def test_audit_of_a_journal_without_table_or_roll_says_so(tmp_path, monkeypatch, hardway):
@@ -254,7 +256,7 @@ def test_tournament_and_promotion_are_exported_by_their_names():
     assert [stream_named(recorder, name) for name in asked] == [
         "crown-1", "tournament.cup", "promotion.summer", "tournament.summer_cup",
     ]  # fmt: skip
-    with pytest.raises(Stop, match=r"cup can mean promotion\.cup or tournament\.cup; name one of them"):
+    with pytest.raises(Stop, match=r"cup can mean promotion\.cup or tournament\.cup; type one of these full names"):
         stream_named(recorder, "cup")
     with pytest.raises(
         Stop, match=r"no table nix; the tables are crown-1; tournaments and promotions are promotion\.cup, "
@@ -280,7 +282,7 @@ def test_audit_export_shows_names_only_with_the_option_names(db, hardway):
 def test_dispute_pack_has_the_roll_and_its_settlements(db, hardway):
     """Ann's 10 at 1 to 1 wins 10; bob's 5 is lost: together the players are 5 up."""
     ran = hardway("audit", "report", "--roll", "1")
-    assert (ran.code, ran.out[:52]) == (0, "crown-1-roll-1.html: roll 1 at crown-1, row 6; refer")
+    assert (ran.code, ran.out[:68]) == (0, "crown-1-roll-1.html: dispute pack of roll 1 at crown-1, row 6; refer")
     page = Path("crown-1-roll-1.html").read_text(encoding="utf-8")
     for words in (
         "Roll 1 at The first table", "“Seven.”", "off, a come-out roll", "10 × 1 = 10.00", "loses 5", "+10.00", "−5.00", "+5.00",

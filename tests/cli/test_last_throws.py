@@ -176,7 +176,7 @@ def test_tournament_odds_give_mixed_strategy_for_secret_wager(hardway, tmp_path)
     )
     ran = hardway(*asked)
     assert ran.code == 0, ran.err
-    assert "ann goes on in at least 90.947% of throws, exactly 221/243, whatever bob does." in ran.out
+    assert "ann goes on to the next round in at least 90.947% of throws, exactly 221/243, whatever bob does." in ran.out
     form = json.loads(hardway(*asked, "--json").out)
     assert (form["chance"], form["rival"], form["yours"][0]) == (
         "221/243", "bob", {"wager": "pass", "amount": "20.00", "share": "16/27"},

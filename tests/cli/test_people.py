@@ -235,5 +235,5 @@ def test_people_erase_is_refused_if_a_table_is_unreadable(people, db):
 def test_people_grant_to_a_player_names_the_staff_command(people):
     people("add", "Ann", stdin=PASSWORD)
     ran = people("role", "Ann", "dealer", "--house", "crown")
-    says = "Ann is a player: only a staff account can have a role. Open one with `hardway people add NAME --staff`."
+    says = "Ann is a player: only a staff account can have a role. Open a staff account with `hardway people add NAME --staff`."
     assert (ran.code, ran.err) == (1, f"hardway: {says}\n")

@@ -178,7 +178,7 @@ def test_house_comparison_print_marks_rules_that_differ(hardway):
     assert ran.code == 0
     assert "≠  label           Win Line" in ran.out
     assert "all: before a come-out roll" in ran.out
-    assert "points differ (marked ≠)" in ran.out
+    assert "points (marked ≠)" in ran.out
 
 
 def test_rules_comparison_of_book_and_copy_shows_no_difference(hardway, book):

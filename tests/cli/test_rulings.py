@@ -83,7 +83,7 @@ def test_replay_option_roll_stops_after_the_given_roll(hardway, record):
 def test_replay_to_a_roll_past_the_end_says_how_many_there_are(hardway, record):
     ran = hardway("replay", record, "--roll", 3)
     assert ran.code == 2
-    assert "the record has 2 rolls, not 3" in ran.err
+    assert "there is no roll 3; the record has 2 rolls" in ran.err
 
 
 LATE = """\

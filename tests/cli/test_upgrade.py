@@ -29,7 +29,7 @@ def test_upgrade_of_a_current_journal_changes_nothing(db, hardway):
     ran = hardway("upgrade")
     assert ran.code == 0
     assert "12 rows written by Hardway 0.1.0+1." in ran.out
-    assert ran.out.endswith("Nothing to do: this version reads every row as it is, and changes none.\n")
+    assert ran.out.endswith("Nothing to do: this version can read every row, and changes none.\n")
     form = json.loads(hardway("upgrade", "--json").out)
     assert (form["ok"], form["forms"]) == (True, [{"form": 1, "rows": 12, "lifted": False}])
     assert db.read_bytes() == before

@@ -73,7 +73,7 @@ def test_dispute_pack_shows_amounts_before_and_after_correction(folder: Path, ha
     """Ann has 78 in the rack, and 10 and 12 on the layout; as corrected, a 7 takes both."""
     (folder / "evening.craps").write_text(RECORD, encoding="utf-8")
     ran = hardway("audit", "report", "--record", "evening.craps", "--roll", 2)
-    assert (ran.code, ran.out.startswith("evening-roll-2.html: roll 2 at evening.craps")) == (0, True)
+    assert (ran.code, ran.out.startswith("evening-roll-2.html: dispute pack of roll 2 at evening.craps")) == (0, True)
     page = Path("evening-roll-2.html").read_text(encoding="utf-8")
     beside = page.split("<h2>Before and after</h2>")[1].split("</table>")[0]
     assert '<td>ann</td><td>in the rack</td><td class="n">78.00</td><td class="n">78.00</td>' in beside

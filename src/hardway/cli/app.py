@@ -76,7 +76,7 @@ OFFERS = {
     "odds": ("hardway odds house crown", "what every wager of a casino costs"),
     "rules": ("hardway rules", "the rule books"),
 }
-"""What `hardway` alone offers on a terminal: by the word to type, the command and what it does."""
+"""What `hardway` without a command offers on a terminal: by the word to type, the command to run and what it does."""
 
 
 def _greet() -> int:
@@ -101,9 +101,9 @@ _COMMAND_EXTRAS = {
     "best": "simulate", "simulate": "simulate", "tournament": "simulate", "serve": "server", "people": "server",
     "audit": "server", "backup": "server", "restore": "server", "upgrade": "server",
 }  # fmt: skip
-"""The extra that a command needs, where a smaller extra would bring the missing library too."""
+"""By command: the extra to install, where a smaller extra has the missing library but not all that it needs."""
 _EXTRA_OPTION = re.compile(r"--engine[ =](gpu|ray|dask)\b|(postgres)ql://")
-"""Matches options that need the extra of the same name."""
+"""Matches options whose value names the extra that they need: `--engine ray`, `postgresql://…`."""
 
 
 def _missing(error: ModuleNotFoundError, args: list[str]) -> int:

@@ -57,7 +57,7 @@ def timestamp(*, file: str, reply: str, authority: str, as_json: bool) -> int:
     else:
         paint = Paint()
         paint.line(f"{file} existed at {found.at:%Y-%m-%d %H:%M:%S} UTC.", "won")
-        paint.line(f"{found.authority} signed so, in its time stamp {found.serial} under the policy {found.policy}.")
+        paint.line(f"{found.authority} signed this in time stamp {found.serial}, under its policy {found.policy}.")
     return DONE
 
 
@@ -73,6 +73,8 @@ def _write_query(file: str, data: bytes, digest: str, *, as_json: bool) -> int:
         print_json(form)
     else:
         paint = Paint()
-        paint.line(f"{name} asks for a time stamp of {file}. Send it to an authority, and check its reply:")
+        paint.line(
+            f"{name} requests a time stamp of {file}. Send it to a time-stamping authority, then check the reply:"
+        )
         paint.line(f"  hardway audit timestamp {file} --reply REPLY --authority CERTIFICATE")
     return DONE

@@ -17,10 +17,10 @@ from hardway.values.dice import THROWS
 from hardway.values.names import count_text
 
 LEAST = 30
-"""A group of fewer throws is not tested: it could show nothing, and each test makes the others less telling."""
+"""A group of fewer throws is not tested: it would prove nothing, and each further test weakens all the others."""
 GROUPS = ("table", "shooter", "set")
 SESSION = 200
-"""How many throws of each session of the simulator are tested."""
+"""How many throws are tested of each simulated session."""
 
 
 class DiceGroup(NamedTuple):

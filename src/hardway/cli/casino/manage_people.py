@@ -118,7 +118,7 @@ def _print_result(form: ActForm, words: str, *, as_json: bool) -> int:
 
 
 def _refuse(problem: Problem) -> int:
-    how = " Open one with `hardway people add NAME --staff`." if problem.name == "not_staff" else ""
+    how = " Open a staff account with `hardway people add NAME --staff`." if problem.name == "not_staff" else ""
     print_error(f"{problem.says}{how}", problem.name, until=problem.until)
     return BAD if problem.name.startswith(("unknown_", "no_such_")) else FAILED
 

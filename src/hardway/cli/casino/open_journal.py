@@ -115,7 +115,7 @@ def stream_named(recorder: Recorder, name: str) -> str:
     if name in tables or not (name and hosted):
         return table_named(recorder, name)
     if len(meant) > 1:
-        raise Stop(f"{name} can mean {' or '.join(meant)}; name one of them")
+        raise Stop(f"{name} can mean {' or '.join(meant)}; type one of these full names")
     if not meant:
         raise Stop(f"there is no table {name}; {_tables(tables)}; tournaments and promotions are {', '.join(hosted)}")
     return meant[0]

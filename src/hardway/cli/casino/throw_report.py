@@ -77,9 +77,9 @@ def report(
         print_json(reported)
     else:
         where = f"{record}, line by line" if record else f"{stream}, row {pack.called.row.seq}"
-        Paint().line(f"{file}: roll {roll} at {where}; reference {number}.")
+        Paint().line(f"{file}: dispute pack of roll {roll} at {where}; reference {number}.")
         if not sound:
-            Paint().line("This roll fails a check; the page says which.", "failed")
+            Paint().line("This roll fails a check; the dispute pack says which.", "failed")
     return DONE if sound else FAILED
 
 
@@ -154,7 +154,7 @@ def _display(recorder: Recorder) -> Callable[[str], str]:
 
 def _show(found: DiceReport, stream: str, roll: int) -> None:
     paint = Paint()
-    paint.line(f"Roll {roll} at {stream}, throw {found.number} of its electronic dice: {found.kind}.", "head")
+    paint.line(f"Roll {roll} at {stream}, throw {found.number} of the table's electronic dice: {found.kind}.", "head")
     for number, step in enumerate(found.steps, 1):
         mark = {True: paint.dab("holds", "won"), False: paint.dab("does not hold", "failed"), None: ""}[step.holds]
         paint.line(f"{number:2}. {step.says}" + (f"  {mark}" if mark else ""))

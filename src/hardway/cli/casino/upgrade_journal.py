@@ -17,11 +17,11 @@ from hardway.values.names import count_text
 from hardway.wire import CODEC
 
 MOST_SHOWN = 20
-"""The most rows that cannot be read of which each has a line."""
+"""At most this many of the rows that cannot be read are listed, one a line."""
 
 
 class FormForm(TypedDict):
-    """How many rows have a form, and whether they are read as they are or lifted to today's form as they are read."""
+    """How many rows have a format, and whether they are read as they are or converted to today's format on reading."""
 
     form: int
     rows: int
@@ -35,7 +35,7 @@ class UpgradeForm(TypedDict):
     ok: bool
     software: str
     form: int
-    """The form that this version writes."""
+    """The number of the row format that this version of Hardway writes."""
     rows: int
     forms: list[FormForm]
     written_by: dict[str, int]
@@ -96,7 +96,7 @@ def _show(found: UpgradeForm, unreadable: int) -> None:
     for one in found["forms"]:
         if one["lifted"]:
             paint.line(
-                f"{count_text(one['rows'], 'row')} of the older form {one['form']}, read as form {found['form']}."
+                f"{count_text(one['rows'], 'row')} in the older format {one['form']}, read as format {found['form']}."
             )
     for says in found["unreadable"]:
         paint.line(says, "failed")
@@ -106,4 +106,4 @@ def _show(found: UpgradeForm, unreadable: int) -> None:
             f"This version cannot read {count_text(unreadable, 'row')}.{more} Keep using the version that wrote them."
         )
         return
-    paint.line("Nothing to do: this version reads every row as it is, and changes none.", "won")
+    paint.line("Nothing to do: this version can read every row, and changes none.", "won")

@@ -143,7 +143,7 @@ def show_audit(paint: Paint, found: Audit, seconds: float) -> None:
         paint.line("Nothing is wrong.", "won")
         return
     count = len(found.findings) + found.more
-    paint.line(f"{count:,} {'thing is' if count == 1 else 'things are'} wrong:", "failed")
+    paint.line(f"{count:,} {'thing is' if count == 1 else 'things are'} wrong in the journal:", "failed")
     for finding in found.findings:
         paint.line(f"  {paint.dab(finding.place, 'head')}: {finding.says}")
         if finding.expected:

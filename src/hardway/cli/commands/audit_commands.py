@@ -7,14 +7,17 @@ from hardway.cli.terminal.shared_options import AsJson, Db, KeyFile
 
 audit = CliGroup("audit", "Verify a journal and write out what it holds.")
 
-Table = Annotated[str, Option(help="The table. Default: the last one played.")]
-Roll = Annotated[int | None, Option(min=1, help="The number of the roll at its table. Default: the last.")]
+Table = Annotated[str, Option(help="The name of the table. Default: the table played last.")]
+Roll = Annotated[int | None, Option(min=1, help="The number of the roll at the table. Default: the last roll.")]
 Against = Annotated[
     tuple[str, ...], Option(metavar="CHECKPOINT", help="A checkpoint that you saved elsewhere; may be given again.")
 ]
 Signer = Annotated[
     tuple[str, ...],
-    Option(metavar="KEY", help="The public key that signed the checkpoints, or vouches for it; may be given again."),
+    Option(
+        metavar="KEY",
+        help="The public key that signed the checkpoints, or one that vouches for that key; may be given again.",
+    ),
 ]
 Names = Annotated[bool, Option("--names", help="Show people by name instead of id, for staff.")]
 
@@ -85,11 +88,14 @@ def report(
     roll: Roll = None,
     db: Db = "hardway.db",
     table: Table = "",
-    record: Annotated[str, Option(metavar="FILE", help="A table record, in place of a journal.")] = "",
-    out: Annotated[str, Option(metavar="FILE", help="The .html or .pdf file. Default: TABLE-roll-N.html.")] = "",
+    record: Annotated[str, Option(metavar="FILE", help="Read a table record instead of a journal.")] = "",
+    out: Annotated[
+        str, Option(metavar="FILE", help="The .html or .pdf file to write. Default: TABLE-roll-N.html.")
+    ] = "",
     zone: Annotated[str, Option(help="Show times in this zone too: Australia/Melbourne.")] = "",
     reference: Annotated[
-        str, Option(metavar="NUMBER", help="The pack's reference. Default: made of table, roll and hash.")
+        str,
+        Option(metavar="NUMBER", help="The reference printed on the pack. Default: made of table, roll and hash."),
     ] = "",
     against: Against = (),
     names: Names = False,
@@ -112,7 +118,7 @@ def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_jso
 
 @audit.declare("casino.editions_on:editions", examples=("--on 2026-03-03",), pages=True)
 def editions(
-    on: Annotated[str, Option(metavar="DAY", help="The day, in UTC, as 2026-03-03.")],
+    on: Annotated[str, Option(metavar="DAY", help="The day to look up, in UTC, as 2026-03-03.")],
     db: Db = "hardway.db",
     table: Annotated[tuple[str, ...], Option(help="Only this table; may be given again.")] = (),
     as_json: AsJson = False,
@@ -128,7 +134,7 @@ def editions(
     examples=("monday.checkpoint", "monday.checkpoint --reply monday.tsr --authority authority.pem"),
 )
 def timestamp(
-    file: Annotated[str, Argument(help="The file, such as a checkpoint.")],
+    file: Annotated[str, Argument(help="The file to be time-stamped, such as a checkpoint.")],
     reply: Annotated[str, Option(metavar="FILE", help="The authority's reply: check it.")] = "",
     authority: Annotated[
         str, Option(metavar="FILE", help="With --reply: the certificate of an authority that you trust, in PEM.")
@@ -148,14 +154,17 @@ def dice(
     table: Annotated[str, Option(help="Only this table. Default: all.")] = "",
     by: Annotated[
         tuple[str, ...],
-        Option(choices=("table", "shooter", "set"), help="Group throws by this alone; may be given again."),
+        Option(choices=("table", "shooter", "set"), help="Test groups of throws by this only; may be given again."),
     ] = (),
     names: Names = False,
     stream: Annotated[
-        int | None, Option(metavar="SEED", min=0, help="Test the simulator's dice of this seed, and no journal.")
+        int | None,
+        Option(
+            metavar="SEED", min=0, help="Test the throws that the simulator makes from this seed, instead of a journal."
+        ),
     ] = None,
     rolls: Annotated[
-        int, Option(min=1, help="With --stream: how many throws, 200 from each simulated session.")
+        int, Option(min=1, help="With --stream: how many throws to test, 200 from each simulated session.")
     ] = 100_000,
     as_json: AsJson = False,
 ) -> None:

@@ -13,9 +13,15 @@ odds = CliGroup(
 )
 
 Strategy = Annotated[str, Argument(metavar="STRATEGY", help="A strategy by name, or a file with one.")]
-Stake = Annotated[str, Option(metavar="MONEY", help="Show what rounding to chips does to this stake.")]
+Stake = Annotated[
+    str, Option(metavar="MONEY", help="Show how rounding the payment to chips changes the edge of a bet of this much.")
+]
 Favours = Annotated[
-    bool, Option("--favours", help="Show where rounding to chips pays the player too much, and what ends it.")
+    bool,
+    Option(
+        "--favours",
+        help="Show at which stakes rounding to chips favours the player, and what steps or minimum end that.",
+    ),
 ]
 
 
@@ -73,7 +79,7 @@ def hand(
 
 @odds.declare("odds.show_layout:show_layout", examples=("evening.craps ann",), pages=True)
 def layout(
-    file: Annotated[str, Argument(metavar="FILE", help="A record; - is standard input.")],
+    file: Annotated[str, Argument(metavar="FILE", help="A table record; - is standard input.")],
     player: Annotated[str, Argument(metavar="PLAYER", help="The player whose wagers are shown.")],
     as_json: AsJson = False,
 ) -> None:
@@ -101,7 +107,7 @@ def session(
     bankroll: Annotated[str, Option(metavar="MONEY", help="The money the session starts with.")],
     goal: Annotated[str, Option(metavar="MONEY", help="End the session once the rack holds this much.")] = "",
     rolls: Annotated[int | None, Option(help="End the session after this many rolls.")] = None,
-    exact: Annotated[bool, Option("--exact", help="Work out every chance as a fraction.")] = False,
+    exact: Annotated[bool, Option("--exact", help="Compute every chance as an exact fraction.")] = False,
     unit: Unit = "",
     chips: Chips = "",
     dice: Dice = "",
@@ -136,8 +142,12 @@ def par(
     ] = (),
     unit: Unit = "",
     number: Annotated[str, Option(help="The number of the document. Default: made of house, date and book.")] = "",
-    on: Annotated[str, Option(metavar="DAY", help="The date on it, as 2026-11-19. Default: today.")] = "",
-    text: Annotated[str, Option(metavar="FILE", help="The approved text; its SHA-256 goes on the sheet.")] = "",
+    on: Annotated[
+        str, Option(metavar="DAY", help="The date printed on the document, as 2026-11-19. Default: today.")
+    ] = "",
+    text: Annotated[
+        str, Option(metavar="FILE", help="The file with the approved text of the rules; the sheet shows its SHA-256.")
+    ] = "",
     dice: Dice = "",
     option: Options = (),
     as_json: AsJson = False,
@@ -156,10 +166,10 @@ def par(
     pages=True,
 )
 def tournament(
-    record: Annotated[str, Argument(metavar="RECORD", help="The record of a table or a tournament, up to now.")],
+    record: Annotated[str, Argument(metavar="RECORD", help="The record of the table or tournament as it stands now.")],
     you: Annotated[str, Option(metavar="NAME", help="Your name in the record.")],
-    throws: Annotated[int | None, Option(help="The throws that are left; exact up to 3.")] = None,
-    hands: Annotated[int | None, Option(help="The hands that are left; simulated.")] = None,
+    throws: Annotated[int | None, Option(help="How many throws are left; chances are exact up to 3.")] = None,
+    hands: Annotated[int | None, Option(help="How many hands are left; chances are simulated.")] = None,
     plays: Annotated[
         tuple[str, ...],
         Option(metavar="NAME=STRATEGY", help='What another player does: bob=iron_cross, "bob=bet pass 20".'),
@@ -167,15 +177,22 @@ def tournament(
     best: Annotated[
         int | None, Option(help="How many players go on to the next round. Default: as the conditions say, or 1.")
     ] = None,
-    ties: Annotated[str, Option(choices=("draw", "all", "entered"), help="Who goes on when chips are equal.")] = "",
-    cut: Annotated[str, Option(metavar="CHIPS", help="All players with at least this many chips go on.")] = "",
+    ties: Annotated[
+        str,
+        Option(choices=("draw", "all", "entered"), help="Who goes on to the next round when players have equal chips."),
+    ] = "",
+    cut: Annotated[
+        str, Option(metavar="CHIPS", help="All players with at least this many chips go on to the next round.")
+    ] = "",
     least: Annotated[str, Option(metavar="CHIPS", help="The minimum that each player must wager in every hand.")] = "",
-    missed: Annotated[str, Option(choices=("out", "taken", "noted"), help="What happens to one who wagers less.")] = "",
+    missed: Annotated[
+        str, Option(choices=("out", "taken", "noted"), help="What happens to a player who wagers less than --least.")
+    ] = "",
     wager: Annotated[
         tuple[str, ...], Option(metavar="WAGER", help="Try only this wager; may be given again.")
     ] = (),
-    step: Annotated[str, Option(metavar="CHIPS", help="Try amounts in these steps.")] = "",
-    table: Annotated[str, Option(help="The table, in a tournament's record.")] = "",
+    step: Annotated[str, Option(metavar="CHIPS", help="Try amounts that are multiples of this.")] = "",
+    table: Annotated[str, Option(help="Which table, if the record is a tournament's.")] = "",
     samples: Annotated[int, Option(help="How often each wager is played in a simulation.")] = 10_000,
     seed: Annotated[int, Option(help="The seed of a simulation's dice.")] = 1,
     secret: Annotated[

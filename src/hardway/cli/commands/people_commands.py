@@ -16,10 +16,10 @@ people = CliGroup(
 
 Who = Annotated[str, Argument(metavar="WHO", help="The sign-in name or the id of a person.")]
 Why = Annotated[str, Option(help="The reason. It is stored for ever, so do not write names into it.")]
-Make = Annotated[bool, Option("--make-password", help="Make a password and print it once.")]
+Make = Annotated[bool, Option("--make-password", help="Let Hardway make the password; it is printed once.")]
 Role = Annotated[str, Argument(help="A role from the rule book, or administrator.")]
 House = Annotated[
-    str, Option(metavar="HOUSE", help="The house of the role. Default for an administrator: every house.")
+    str, Option(metavar="HOUSE", help="The house where the role applies. Default for an administrator: every house.")
 ]
 Pit = Annotated[str, Option(metavar="NAME", help="Only in this pit.")]
 Table = Annotated[str, Option(metavar="NAME", help="Only at this table.")]

@@ -25,11 +25,16 @@ def check(terms: Terms, house: House = "", as_json: AsJson = False) -> None:
 @promotion.declare("events.hold_draw:commit", examples=("summer --secret house.json",))
 def commit(
     name: Annotated[str, Argument(metavar="PROMOTION", help="The name of the promotion.")],
-    secret: Annotated[str, Option(metavar="FILE", help="The file for the new secret; keep it to yourself.")],
+    secret: Annotated[
+        str,
+        Option(
+            metavar="FILE", help="The file to write the new secret to; keep it to yourself until entries have closed."
+        ),
+    ],
     who: Annotated[
         str, Option("--as", metavar="NAME", help="house, or the name of a person who adds a nonce.")
     ] = "house",
-    draw: Annotated[int, Option(min=1, help="The number of the draw: 2 after draw 1 was held or given up.")] = 1,
+    draw: Annotated[int, Option(min=1, help="The number of the draw: 1, or 2 after draw 1 was held or given up.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Draw a secret and print its commitment.

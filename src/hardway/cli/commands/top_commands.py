@@ -51,18 +51,21 @@ for name in ("people", "audit", "odds", "promotion", "tournament"):
 def play(
     house: House = USUAL_HOUSE,
     seat: Annotated[
-        str, Option(metavar="MONEY", help="Your buy-in; 0 leaves the table empty. Default: 500 on a terminal.")
+        str,
+        Option(metavar="MONEY", help="Your buy-in in dollars; 0 leaves the table empty. Default: 500 on a terminal."),
     ] = "",
     chips: Chips = "",
     option: Options = (),
     sign: Sign = (),
-    saved: Annotated[str, Option("--from", metavar="FILE", help="Continue a saved game at its own table.")] = "",
-    server: Annotated[str, Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
-    table: Annotated[str, Option(help="A table of the server. Default: open a new one.")] = "",
-    name: Annotated[
-        str, Option(help="Your name; at a server, your sign-in name. Default: player, or a guest at a server.")
+    saved: Annotated[
+        str, Option("--from", metavar="FILE", help="Continue the game saved in this file, with its house and chips.")
     ] = "",
-    role: Annotated[str, Option("--as", help="Act in this role of the house. Default: a player.")] = "",
+    server: Annotated[str, Option(help="Play at a server: http://127.0.0.1:8000.")] = "",
+    table: Annotated[str, Option(help="With --server: the table to play at. Default: a new one.")] = "",
+    name: Annotated[
+        str, Option(help="Your name; with --server, your sign-in name. Default: player; with --server, a guest.")
+    ] = "",
+    role: Annotated[str, Option("--as", help="Act as staff, in this role of the house. Default: as a player.")] = "",
 ) -> None:
     """Play at a table in the terminal.
 
@@ -75,7 +78,7 @@ def replay(
     file: Record,
     as_json: AsJson = False,
     steps: Annotated[bool, Option("--all", help="Print every step of procedure around a roll.")] = False,
-    roll: Annotated[int, Option(min=0, help="Stop after this roll; disputes name rolls by number.")] = 0,
+    roll: Annotated[int, Option(min=0, help="Stop after the roll with this number.")] = 0,
 ) -> None:
     """Play a record again.
 
@@ -217,16 +220,27 @@ def upgrade(db: Db = "hardway.db", as_json: AsJson = False) -> None:
 def serve(
     house: Annotated[tuple[str, ...], Argument(metavar="HOUSE…", help="Houses to open. Default: all.")] = (),
     settings: Annotated[
-        str, Option(metavar="FILE", help="A TOML file with these options as keys; what you type wins.", settings=True)
+        str,
+        Option(
+            metavar="FILE",
+            help="A TOML file with these options as keys; an option that you type overrides the file.",
+            settings=True,
+        ),
     ] = "",
-    open_page: Annotated[bool, Option("--open", help="Open the page in your browser.")] = False,
+    open_page: Annotated[bool, Option("--open", help="Open the casino in your browser.")] = False,
     db: Db = "hardway.db",
     host: Annotated[str, Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
-    key: Annotated[str, Option(metavar="FILE", help="The signing key. Default: beside the journal.")] = "",
-    address: Annotated[str, Option(help="The address that browsers use: https://casino.example")] = "",
-    origin: Annotated[tuple[str, ...], Option(help="Another origin that pages may come from.")] = (),
-    trust: Annotated[tuple[str, ...], Option(help="The address of a reverse proxy.")] = (),
+    key: Annotated[
+        str, Option(metavar="FILE", help="The file with the signing key. Default: the file beside the journal.")
+    ] = "",
+    address: Annotated[str, Option(help="The address at which browsers reach the server: https://casino.example")] = "",
+    origin: Annotated[
+        tuple[str, ...], Option(help="Another origin whose pages may use this server; may be given again.")
+    ] = (),
+    trust: Annotated[
+        tuple[str, ...], Option(help="The address of a reverse proxy whose headers are trusted; may be given again.")
+    ] = (),
     zone: Annotated[str, Option(help="The time zone of the tables: Australia/Melbourne.")] = "",
     secure: Annotated[
         bool, Option("--secure", help="Browsers reach the server by https, even if the address says http.")
@@ -247,14 +261,17 @@ def serve(
     checkpoint_minutes: Annotated[int, Option(min=1, help="How many minutes pass between two checkpoints.")] = 60,
     backups: Annotated[str, Option(metavar="FOLDER", help="Write backups into this folder.")] = "",
     backup_hours: Annotated[int, Option(min=1, help="How many hours pass between two backups.")] = 24,
-    keep_backups: Annotated[int, Option(min=0, help="How many backups of the journal are kept; 0 keeps all.")] = 0,
+    keep_backups: Annotated[
+        int, Option(min=0, help="How many of the newest journal backups are kept; 0 keeps all.")
+    ] = 0,
     forget_houses: Annotated[
         bool, Option("--forget-houses", help="Forget the house folders that the journal remembers.")
     ] = False,
     log: Annotated[
         str,
         Option(
-            choices=("debug", "info", "warning", "error"), help="The lowest level that is logged, as JSON on stderr."
+            choices=("debug", "info", "warning", "error"),
+            help="The least severe level that is logged, as JSON on stderr.",
         ),
     ] = "warning",
 ) -> None:
@@ -274,7 +291,7 @@ def school(
     role: Annotated[str, Option("--for", choices=("play", "pay", "call"), help="Your job at the table.")] = "",
     seed: Annotated[int, Option(help="The number of the first exercise: the same seed asks the same questions.")] = 0,
     count: Annotated[int | None, Option(min=1, help="The number of exercises. Default: until you stop.")] = None,
-    timed: Annotated[bool, Option("--timed", help="Say how long each answer took.")] = False,
+    timed: Annotated[bool, Option("--timed", help="Show how long each answer took.")] = False,
     keep: Annotated[str, Option(metavar="FILE", help="Save your progress here; exercises you missed come again.")] = "",
     page: Annotated[
         str, Option(metavar="FILE", help="Write exercises with their answers as one HTML file, and ask nothing.")
@@ -307,35 +324,39 @@ def school(
 def best(
     house: House,
     bankroll: Annotated[str, Option(metavar="MONEY", help="The money the session starts with.")],
-    goal: Annotated[str, Option(metavar="MONEY", help="The session ends with this much. Default: 3 bankrolls.")] = "",
+    goal: Annotated[
+        str, Option(metavar="MONEY", help="The session ends when the player has this much. Default: 3 bankrolls.")
+    ] = "",
     rolls: Annotated[int | None, Option(help="The session ends after this many rolls. Default: no limit.")] = None,
     aim: Annotated[
         str,
         Option(
             "--for", choices=("goal", "loss", "longest", "log", "power"),
-            help="What the best play maximises or minimises.",
+            help="The aim of the best play: what it maximises or minimises.",
         ),
     ] = "goal",
     power: Annotated[
-        str, Option(metavar="NUMBER", help="With --for power: the exponent that the money is raised to.")
+        str, Option(metavar="NUMBER", help="With --for power: the exponent to which the final money is raised.")
     ] = "0.5",
     require: Annotated[
         tuple[str, ...], Option(metavar="WAGER", help="A line or come wager that must be made; may be given again.")
     ] = (),
-    action: Annotated[str, Option(metavar="MONEY", help="This much must be at risk at every throw.")] = "",
-    leave: Annotated[bool, Option("--leave", help="The player may leave at any time.")] = False,
+    action: Annotated[str, Option(metavar="MONEY", help="The player must have this much at risk at every throw.")] = "",
+    leave: Annotated[bool, Option("--leave", help="The player may end the session at any time.")] = False,
     wager: Annotated[
-        tuple[str, ...], Option(metavar="WAGER", help="A wager that may be made; may be given again.")
+        tuple[str, ...], Option(metavar="WAGER", help="A wager that the player may make; may be given again.")
     ] = (),
     step: Annotated[
-        str, Option(metavar="MONEY", help="Try amounts in these steps. Default: 1/60 of the bankroll.")
+        str, Option(metavar="MONEY", help="Try amounts that are multiples of this. Default: 1/60 of the bankroll.")
     ] = "",
     most: Annotated[str, Option(metavar="MONEY", help="Try no more than this on a wager.")] = "",
     flat: Annotated[str, Option(metavar="LIST", help="The amounts of line and come wagers, such as 5,10.")] = "",
     beside: Annotated[
-        tuple[str, ...], Option(metavar="STRATEGY", help="Show how far this strategy is from the best.")
+        tuple[str, ...], Option(metavar="STRATEGY", help="Show how much worse this strategy is than the best play.")
     ] = (),
-    strategy: Annotated[str, Option(metavar="FILE", help="Write the best way to play as a strategy.")] = "",
+    strategy: Annotated[
+        str, Option(metavar="FILE", help="Write the best way to play into this file, as a strategy.")
+    ] = "",
     chips: Chips = "",
     dice: Dice = "",
     option: Options = (),
@@ -391,14 +412,23 @@ def simulate(
     trace: Annotated[
         str,
         Option(
-            metavar="SESSIONS", help="Play only these sessions, as 17 or 17,23, and show every roll, bet and clause."
+            metavar="SESSIONS",
+            help="Play only the sessions with these numbers, as 17 or 17,23, and show every roll, bet and clause.",
         ),
     ] = "",
     details: Annotated[
-        bool, Option("--details", help="With --out: also action, peak, hands … and what each wager won and lost.")
+        bool,
+        Option(
+            "--details",
+            help="With --out: more columns for each session: action, peak, hands … and what each wager won and lost.",
+        ),
     ] = False,
     out: Annotated[
-        str, Option(metavar="FILE", help="Write each session into a .parquet or .csv; with --trace a .craps or .csv.")
+        str,
+        Option(
+            metavar="FILE",
+            help="Write a row for each session into a .parquet or .csv; with --trace, every entry to a .craps or .csv.",
+        ),
     ] = "",
     plot: Plot = "",
     as_json: AsJson = False,

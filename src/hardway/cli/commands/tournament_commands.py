@@ -71,9 +71,13 @@ def simulate(
     tournaments: Annotated[int, Option(help="The number of tournaments.")] = 100_000,
     players: Annotated[
         int | None,
-        Option(help="The number of players. Default: the most the conditions allow, or one for each strategy."),
+        Option(
+            help="The number of players. Default: the most that the conditions allow, at least one for each strategy."
+        ),
     ] = None,
-    throws: Annotated[int | None, Option(help="The throws of a round, instead of what the file says.")] = None,
+    throws: Annotated[
+        int | None, Option(help="How many throws a round has, instead of what the conditions say.")
+    ] = None,
     seed: Annotated[int, Option(help="The seed of dice and draws: the same seed gives the same tournaments.")] = 1,
     workers: Annotated[int | None, Option(help="The number of cores. Default: all.")] = None,
     house: House = "",

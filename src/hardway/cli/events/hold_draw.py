@@ -28,7 +28,7 @@ from hardway.values.money import short
 from hardway.values.names import NAME, NAME_SIGNS, count_text
 
 MOST_BYTES = 64 << 20
-"""The largest file with entries or pack that is read, in bytes: some million entries."""
+"""The size in bytes of the largest list of entries, or audit pack, that is read: some million entries."""
 
 
 class CommittedForm(TypedDict):

@@ -32,7 +32,7 @@ def show_hand(*, house: str, at_least: int | None, plot: str, as_json: bool, **t
         print_json(hand_form(law.book, found, dice, at_least))
         return DONE
     screen = Screen()
-    screen.print(headed(f"A shooter’s hand at {law.book.heading}, exactly", dice_words(dice)))
+    screen.print(headed(f"A shooter’s hand at {law.book.heading}, exact chances", dice_words(dice)))
     screen.print()
     screen.print(_counts(found, wide=screen.width >= WIDE))
     screen.print()

@@ -60,7 +60,7 @@ class ChancesFound(NamedTuple):
 
     lines: Sequence[ChanceLine]
     form: Callable[[LastThrowsForm], Mapping[str, Any]]
-    """A function that adds the wagers to the JSON form of the standing."""
+    """A function that adds the wagers and their chances to the JSON form of the standing."""
     note: str
 
 
@@ -115,7 +115,7 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
         screen.print()
         screen.print(table)
     chance = f"{percent(found.chance)}% of throws, exactly {found.chance}"
-    goes_on = f"{order.you} goes on in at least {chance}, whatever {found.rival} does."
+    goes_on = f"{order.you} goes on to the next round in at least {chance}, whatever {found.rival} does."
     screen.print(f"\n{goes_on}")
     amounts = f"in steps of {short(found.step)}, or the smallest or largest allowed"
     screen.print(f"One wager each, {amounts}; {found.rival} plays to keep {order.you} out.", style="dim")
@@ -144,7 +144,7 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
     exact = LastThrows(standing, order.you, plays, throws=throws, wagers=order.wager, step=step)
     found = exact.chances()
     now = exact.step(exact.me.rack)
-    grow = "" if step else " The steps of later throws grow with your chips."
+    grow = "" if step else " On later throws, the more chips you have, the larger these steps are."
     then = "" if throws == 1 else f" Before each later throw you make the best wager you then can.{grow}"
     note = f"One wager a throw, in steps of {short(now)}, or the smallest or largest allowed.{then}"
 

@@ -17,9 +17,9 @@ from hardway.school.exercise import Exercise, answer_form
 from hardway.school.progress import progress_of
 
 PAGE_EACH = 20
-"""How many exercises of each kind a page has without --count."""
+"""How many exercises of each kind an HTML page has if --count is not given."""
 JSON_COUNT = 10
-"""How many exercises --json prints without --count; the sequence has no end."""
+"""How many exercises --json prints if --count is not given, since exercises never run out."""
 
 
 class ExerciseOrder(NamedTuple):
@@ -29,7 +29,7 @@ class ExerciseOrder(NamedTuple):
     kinds: tuple[str, ...]
     seed: int
     most: int
-    """How many exercises to ask; 0 for no end."""
+    """How many exercises to ask; 0 to ask without end."""
 
     @classmethod
     def of(cls, house: str, kinds: Sequence[str], role: str, seed: int, count: int) -> "ExerciseOrder":
@@ -150,7 +150,7 @@ def exercise_form(one: Exercise) -> AskedExercise:
 def ask(order: ExerciseOrder, *, keep: str, timed: bool) -> int:
     """Ask exercises until the wanted number is reached, or an answer is empty."""
     progress, fresh, done, code = _loaded(keep), order.items(), 0, DONE
-    print(f"{load(order.house).heading}. An empty answer, or Ctrl-D, ends it.")
+    print(f"{load(order.house).heading}. To stop, give an empty answer or press Ctrl-D.")
     try:
         while not order.most or done < order.most:
             item = progress.due(order.kinds, order.house) or _lesson(next(fresh), order.kinds, progress, keep=keep)

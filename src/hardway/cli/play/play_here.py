@@ -40,12 +40,12 @@ roles    {roles}
 grounds  {grounds}"""
 
 BUY_IN = "500"
-"""The buy-in of a player who types none."""
+"""The buy-in, in dollars, of a player who types none."""
 STAFF = {
     "face": "face 2 5", "personal": "personal ann 5 1000", "sign": "sign * 10 500 from 20:00", "close": "close 22:00",
     "void": "void ann {line}", "invalidate": "invalidate …",
 }  # fmt: skip
-"""An example of each act of staff, by the power that it needs."""
+"""Examples of what staff may type, by the power that it needs."""
 
 
 class Terminal:
@@ -99,11 +99,11 @@ class Terminal:
         line = self.game.law.line
         if me := self.game.typed.player(self.game.state):
             self.paint.line(
-                f"{me} has the first seat.  Type  {line} 10   then   roll   (or roll 4 3 for dice of your own)."
+                f"{me} has the first seat.  Type  {line} 10   then   roll   (or, with real dice, roll 4 3)."
             )
         else:
             self.paint.line(
-                f"Type  seat ann 500   then   bet ann {line} 10   then   roll   (or roll 4 3 for dice of your own)."
+                f"Type  seat ann 500   then   bet ann {line} 10   then   roll   (or, with real dice, roll 4 3)."
             )
         self.paint.line("? shows what you can type, legal what you may do, table the layout. quit ends.")
 

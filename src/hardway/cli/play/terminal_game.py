@@ -45,9 +45,9 @@ class TerminalGame:
         self.lines: list[str] = []
         self.dice: tuple[int, int] | None = None
         self.thrown = 0
-        """How many lines there were up to the last throw of electronic dice; these cannot be undone."""
+        """How many lines of the game end with its last electronic throw; these lines cannot be undone."""
         self.accepted: list[int] = []
-        """By accepted line: its place in `lines`. An undo takes the last one back."""
+        """The indexes in `lines` of the accepted lines. Undo takes back the last of these."""
 
     @classmethod
     def of_file(cls, file: str) -> "TerminalGame":

@@ -14,7 +14,7 @@ from hardway.values.amounts import is_amount, plain_number
 from hardway.values.verbs import VERBS
 
 ME = "player"
-"""The name of a player at the terminal who types none."""
+"""The name of a player at the terminal who gives no name."""
 PLAYERS = tuple(name for name, verb in VERBS.items() if verb.whose in ("player", "shooter"))
 
 

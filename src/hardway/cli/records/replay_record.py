@@ -72,7 +72,9 @@ def played_core(file: str, core: str) -> Replay:
     """Play the record of a tournament or promotion to its end."""
     game = played(file)
     if game.record.core != core:
-        raise Stop(f"{file}: this is not a record of a {core}; that has the line `{core} NAME` in its head")
+        raise Stop(
+            f"{file}: this is not a record of a {core}; a record of a {core} has the line `{core} NAME` in its head"
+        )
     return game
 
 
@@ -136,7 +138,7 @@ def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
         if roll and game.state.rolls == roll:
             break
     if game.state.rolls < roll:
-        raise Stop(f"{file}: the record has {count_text(game.state.rolls, 'roll')}, not {roll}")
+        raise Stop(f"{file}: there is no roll {roll}; the record has {count_text(game.state.rolls, 'roll')}")
     if as_json:
         write_json(FinalLine(final=final_form(game.law, game.state)))
     else:

@@ -220,7 +220,7 @@ def _uneven(book: Book) -> Iterator[str]:
         shares = sum(share for _, share in wager.parts.shares) if wager.parts else 1
         if shares > 1 and not wager.unit:
             says = f"{name} has {shares} equal parts but no `unit`, so a part may come out smaller than a chip"
-            yield f"{place(book, 'wagers', name)}: {says}; unit = {{ parts = {shares}, … }}"
+            yield f"{place(book, 'wagers', name)}: {says}; write unit = {{ parts = {shares}, … }}"
 
 
 def _generous(book: Book) -> Iterator[str]:

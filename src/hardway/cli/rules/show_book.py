@@ -107,7 +107,7 @@ def _name(wager: Wager) -> Text:
 
 
 _MIN_NAME_WIDTH = 14
-"""The least width of a column of names, so that most topics have columns of the same width."""
+"""The least width, in characters, of a column of names: the tables of most topics then have equal columns."""
 
 
 def show_compare(names: list[str], books: list[Book]) -> None:
@@ -126,7 +126,7 @@ def show_compare(names: list[str], books: list[Book]) -> None:
     differ = sum(point.differs for point in found)
     for line in mark_lines(books):
         screen.print(title(line))
-    screen.print(title(f"{differ} of {len(found)} points differ (marked ≠)."))
+    screen.print(title(f"The books differ on {differ} of {len(found)} points (marked ≠)."))
 
 
 def _grid(names: list[str], wide: int) -> TextTable:

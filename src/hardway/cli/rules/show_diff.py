@@ -12,7 +12,7 @@ from hardway.rulebook import Book
 from hardway.values.names import count_text
 
 LONGEST = 15
-"""The longest fraction that is shown, in characters; JSON has all."""
+"""A fraction with more characters than this is printed as …; JSON has it in full."""
 
 
 def show_diff(old: Book, new: Book, *, as_json: bool) -> None:

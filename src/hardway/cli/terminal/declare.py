@@ -35,7 +35,7 @@ LETTERS = {
     "--option": "-O", "--out": "-o", "--port": "-p", "--rolls": "-r", "--seed": "-s", "--sessions": "-n",
     "--table": "-t", "--unit": "-u",
 }  # fmt: skip
-"""The single letters of common options; each means the same in every command."""
+"""The one-letter forms of common options; a letter means the same in every command."""
 
 
 def _houses() -> list[str]:
@@ -53,7 +53,7 @@ def _strategies() -> list[str]:
 COMPLETIONS: dict[str, Callable[[], list[str]]] = {
     "HOUSE": _houses, "STRATEGY": _strategies, "SHELL": lambda: list(SHELLS),
 }  # fmt: skip
-"""The words that a shell completes, by placeholder. Books are read only when a shell asks."""
+"""By placeholder: a function that returns the words that a shell offers. It reads books only when a shell asks."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +161,7 @@ class CliCommand(click.Command):
 
     groups: Mapping[str, str] = {}
     examples: tuple[str, ...] = ()
-    """What to type after the name of the command, for the help."""
+    """Examples that the help shows: what to type after the name of the command."""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the description and the examples."""

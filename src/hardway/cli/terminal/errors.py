@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from hardway.cli.terminal.safe_output import written_out
 
 _collected: list[dict[str, str | None]] | None = None
-"""The errors so far of a command with `--json`; None if each is printed at once."""
+"""With `--json`, the errors of the command so far, to be printed at its end; None if errors are printed at once."""
 
 
 def print_error(says: str, name: str = "bad_input", *, clause: str | None = None, until: str = "") -> None:

@@ -63,7 +63,7 @@ def write_file(file: str, text: str, *kinds: str) -> None:
 
 
 MAX_LINES = 20
-"""The most errors that are printed for one file; a file that is no record has an error in every line."""
+"""The most errors that are printed for one file: if the file is not a record at all, every line has an error."""
 
 
 def _unreadable(where: str, error: "NotationError") -> str:

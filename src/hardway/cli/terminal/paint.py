@@ -29,7 +29,7 @@ class Paint:
         self.stream = stream or sys.stdout
         self.coloured = colours(self.stream)
         self.width = get_terminal_size().columns if self.stream.isatty() else 0
-        """How many columns the terminal has; 0 if it is none, and lines are then not wrapped."""
+        """How many columns the terminal has; 0 if the output goes to a file or a pipe, where lines are not wrapped."""
 
     def dab(self, text: str, tone: str) -> str:
         """Return the text in the colour of its tone; plain if the stream shows no colours."""

@@ -11,7 +11,7 @@ from hardway.cli.terminal.paint import colours
 from hardway.values.names import duration
 
 INTERVAL_S, LOG_INTERVAL_S = 0.1, 10.0
-"""Seconds between updates on a terminal, and elsewhere, as in a file or pipe."""
+"""Seconds between updates of the progress line: on a terminal; and in a file or a pipe."""
 
 
 def speed_text(rolls: float) -> str:

@@ -98,7 +98,7 @@ class OutputBuffer:
 
 
 LESS = "-RPq leaves, space goes on"
-"""Settings of less for those who have none: show colours, and say in the prompt how to leave."""
+"""Options of the pager `less` for users who set none: show colours, and say in the prompt how to leave."""
 
 
 @contextmanager

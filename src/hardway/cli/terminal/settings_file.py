@@ -12,7 +12,7 @@ import click
 from hardway.cli.terminal.exits import Stop, reading
 
 ONLY_TYPED = frozenset(("settings", "open_page", "new_key", "old_key", "forget_houses", "help"))
-"""Parameters that belong to one start of the program, and so to no file."""
+"""Options that a settings file may not have, since each is for a single start of the program."""
 
 
 def settings_of(command: click.Command) -> dict[str, click.Parameter]:

@@ -11,7 +11,9 @@ if TYPE_CHECKING:  # books load when a command runs
     from hardway.rulebook import Law
 
 AsJson = Annotated[bool, Option("--json", help="Print JSON instead of words.")]
-KeyFile = Annotated[str, Option("--key", metavar="FILE", help="The signing key. Default: the file beside the journal.")]
+KeyFile = Annotated[
+    str, Option("--key", metavar="FILE", help="The file with the signing key. Default: the file beside the journal.")
+]
 Db = Annotated[str, Option(metavar="DB", help="The journal: a file or postgresql://….")]
 House = Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a rule book.")]
 Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table, such as 1,5,25,100.")]
@@ -23,7 +25,7 @@ Sign = Annotated[
     tuple[str, ...],
     Option(
         metavar="LINE",
-        help='A line of the sign: "* 5 500", or "pass_odds 5 200 5" for steps of 5; may be given again.',
+        help='A line of the sign of limits: "* 5 500", or "pass_odds 5 200 5" for steps of 5; may be given again.',
     ),
 ]
 Dice = Annotated[
@@ -34,7 +36,7 @@ Dice = Annotated[
         "all 36 throws.",
     ),
 ]
-Unit = Annotated[str, Option(metavar="MONEY", help="The amount that 1u stands for.")]
+Unit = Annotated[str, Option(metavar="MONEY", help="The amount of one unit: 1u in a strategy.")]
 Plot = Annotated[str, Option(metavar="FILE", help="Draw a chart into this .svg or .png file.")]
 
 

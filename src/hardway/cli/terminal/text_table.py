@@ -17,7 +17,7 @@ from typing import NamedTuple
 from hardway.cli.terminal.text import Text, cells
 
 MIN_FOLDED_WIDTH = 24
-"""The least width of a column whose words may be broken anywhere, such as names of tests."""
+"""The least width of a column whose words may be broken at any letter, such as names of tests."""
 UNLIMITED = 1 << 30
 
 
@@ -30,7 +30,7 @@ class TextColumn:
     justify: str = "left"
     no_wrap: bool = False
     folds: bool = False
-    """Whether its words may be broken anywhere."""
+    """Whether words in this column may be broken at any letter."""
     width: int = 0
     min_width: int = 0
     max_width: int = UNLIMITED
