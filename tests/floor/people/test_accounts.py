@@ -44,14 +44,14 @@ def test_account_names_in_many_scripts_are_accepted(people: People, name: str) -
         ("pabcdefghijkl", "reserved"), ("Guest ab3d", "reserved"),
     ],
 )  # fmt: skip
-def test_malformed_or_reserved_account_names_are_refused_with_a_reason(people: People, name: str, says: str) -> None:
+def test_account_name_malformed_or_reserved_is_refused(people: People, name: str, says: str) -> None:
     problem = people.accounts.add(name, PASSWORD, "player", NOW)
     assert refused(problem) == "name_refused"
     assert says in problem.says
 
 
 @pytest.mark.parametrize("password", ["eleven char", "Long Name Of Mine", "ｌｏｎｇ name of mine", "x" * 201])
-def test_passwords_of_wrong_length_or_equal_to_the_name_are_refused(people: People, password: str) -> None:
+def test_password_of_wrong_length_or_like_the_name_is_refused(people: People, password: str) -> None:
     assert refused(people.accounts.add("Long name of mine", password, "player", NOW)) == "password_refused"
     assert people.accounts.everyone() == []
 
@@ -65,19 +65,19 @@ def test_password_needs_only_enough_characters_of_any_kind(people: People, passw
 
 
 @pytest.mark.parametrize("name", ["\0", "a\0b", "\ud800", "x" * 100_000, "", "💥", "a\nb"])
-def test_sign_in_with_any_text_as_name_fails_and_locks_after_three_attempts(people: People, name: str) -> None:
+def test_sign_in_fails_for_any_text_and_locks_at_three_attempts(people: People, name: str) -> None:
     answers = [people.sessions.sign_in(name, "not the \ud800 password", "", NOW) for _ in range(3)]
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert people.accounts.find(name) is None
     assert people.accounts.person(name) is None
 
 
-def test_generated_password_has_four_groups_of_five_base32_letters() -> None:
+def test_generated_password_is_4_groups_of_five_base32_letters() -> None:
     # Thirteen bytes of nought: a in base 32, in groups of five.
     assert new_password(bytes) == "aaaaa-aaaaa-aaaaa-aaaaa"
 
 
-def test_password_is_rehashed_at_sign_in_when_hash_parameters_change(people: People, ann: Person) -> None:
+def test_password_is_rehashed_at_sign_in_if_parameters_change(people: People, ann: Person) -> None:
     kept = people.recorder.get("password", ann.id)["hash"]
     assert kept.startswith("$argon2id$v=19$m=8,t=1,p=1$")
     dearer = People(people.recorder, key=KEY, hasher=PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
@@ -91,7 +91,7 @@ def test_password_hashing_uses_the_argon2_parameters_of_rfc_9106() -> None:
     assert (hasher.memory_cost, hasher.time_cost, hasher.parallelism) == (64 * 1024, 3, 4)
 
 
-def test_sign_in_with_an_unknown_name_computes_a_password_hash_too(people: People, ann: Person) -> None:
+def test_sign_in_hashes_the_password_for_an_unknown_name_too(people: People, ann: Person) -> None:
     hashed = []
 
     class Counting(PasswordHasher):
@@ -108,13 +108,13 @@ def test_sign_in_with_an_unknown_name_computes_a_password_hash_too(people: Peopl
     assert parameters == ["$argon2id$v=19$m=8,t=1,p=1"] * 2
 
 
-def test_dummy_password_signs_in_no_unknown_or_passwordless_account(people: People) -> None:
+def test_dummy_password_signs_in_to_no_account(people: People) -> None:
     assert isinstance(people.accounts.add("Keyless", None, "staff", NOW), Person)
     for name in ("Nobody", "Keyless"):
         assert refused(people.sessions.sign_in(name, "nobody's", "", NOW)) == "wrong_credentials"
 
 
-def test_password_changed_during_a_sign_in_is_not_overwritten_by_a_rehash(people: People, ann: Person) -> None:
+def test_password_changed_during_sign_in_survives_the_rehash(people: People, ann: Person) -> None:
     class Slow(PasswordHasher):
         """Changes the password right after it was verified."""
 
@@ -128,7 +128,7 @@ def test_password_changed_during_a_sign_in_is_not_overwritten_by_a_rehash(people
     assert isinstance(people.sessions.sign_in("Ann", "another one of mine", "", NOW), Session)
 
 
-def test_account_id_that_is_taken_is_replaced_by_another_random_id() -> None:
+def test_account_id_already_taken_is_drawn_again() -> None:
     drawn = iter([bytes(8), bytes(8), b"\xff" * 8])
     people = People(MemoryRecorder(), key=KEY, hasher=QUICK, random=lambda count: next(drawn))
     assert [added(people, name).id for name in ("Ann", "Bob")] == ["paaaaaaaaaaaa", "p777777777777"]
@@ -140,7 +140,7 @@ def wrong(people: People, at: timedelta, name: str = "Ann", address: str = "") -
 
 
 @pytest.mark.parametrize("name", ["Ann", "Nobody"])
-def test_three_failed_sign_ins_lock_an_account_for_thirty_minutes(people: People, ann: Person, name: str) -> None:
+def test_account_locks_for_30_minutes_after_3_failed_sign_ins(people: People, ann: Person, name: str) -> None:
     assert wrong(people, 0 * MINUTE, name) == "wrong_credentials"
     assert wrong(people, 10 * MINUTE, name) == "wrong_credentials"
     third = people.sessions.sign_in(name, "not the password", "", NOW + 30 * MINUTE - SECOND)
@@ -163,7 +163,7 @@ def test_correct_password_clears_earlier_failed_sign_ins(people: People, ann: Pe
         signed_in(people, "Ann", NOW + MINUTE)
 
 
-def test_unfinished_password_checks_count_as_failures_after_a_minute(people: People, ann: Person) -> None:
+def test_password_check_unfinished_for_a_minute_counts_as_failed(people: People, ann: Person) -> None:
     attempts = people.attempts
     numbers = [attempts.begin(ann.id, NOW) for _ in range(3)]
     assert all(isinstance(number, str) for number in numbers)
@@ -175,7 +175,7 @@ def test_unfinished_password_checks_count_as_failures_after_a_minute(people: Peo
     assert refused(attempts.begin(ann.id, NOW + MINUTE)) == "locked_out"
 
 
-def test_administrator_but_not_the_owner_can_unlock_a_locked_account(people: People, ann: Person, boss: Person) -> None:
+def test_account_lock_can_be_lifted_by_administrator_not_owner(people: People, ann: Person, boss: Person) -> None:
     for _ in range(3):
         wrong(people, 0 * MINUTE)
     assert refused(people.unlock(ann.id, ann.id, why="mine", now=NOW)) == "not_allowed"
@@ -198,7 +198,8 @@ def test_network_address_with_many_failed_sign_ins_must_wait(people: People) -> 
     assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "192.0.2.7", NOW + 23 * MINUTE), Session)
 
 
-def test_thirty_failed_sign_ins_block_a_network_address_for_ten_minutes(people: People) -> None:
+def test_network_address_is_blocked_after_30_failed_sign_ins(people: People) -> None:
+    """The block ends after ten minutes."""
     home, other = "192.0.2.7", "192.0.2.8"
     for number in range(29):
         people.attempts.failed_from(home, NOW + number * SECOND)
@@ -228,7 +229,7 @@ def test_ipv6_addresses_of_one_64_bit_network_count_as_one() -> None:
         ("unknown", "unknown"), ("", ""), ("x" * 100, "x" * 64),
     ],
 )  # fmt: skip
-def test_address_of_a_household_is_normalised_to_ipv4_or_ipv6_network(address: str, counts_as: str) -> None:
+def test_network_address_is_normalised_to_ipv4_or_ipv6_network(address: str, counts_as: str) -> None:
     assert household(address) == counts_as
     assert household(counts_as) == counts_as
 
@@ -245,9 +246,7 @@ def test_password_change_ends_all_sessions_of_the_account(people: People, ann: P
     assert isinstance(people.sessions.sign_in("Ann", new, "", NOW), Session)
 
 
-def test_administrators_password_reset_is_journaled_without_the_password(
-    people: People, ann: Person, boss: Person
-) -> None:
+def test_password_reset_row_does_not_contain_the_password(people: People, ann: Person, boss: Person) -> None:
     for _ in range(3):
         wrong(people, 0 * MINUTE)
     rows = people.recorder.head("floor").seq
@@ -259,7 +258,7 @@ def test_administrators_password_reset_is_journaled_without_the_password(
     assert all("a new one" not in row.body for row in people.recorder.rows("floor"))
 
 
-def test_unfinished_account_is_erased_by_a_sweep_after_an_hour(people: People) -> None:
+def test_account_left_unfinished_for_an_hour_is_swept_away(people: People) -> None:
     fact = {"name": "Bob", "sign_in": "bob", "kind": "player", "created": "2026-11-15T07:40:00.000Z", "round": 0}
     people.recorder.put("person", "pbbbbbbbbbbbb", fact)
     people.recorder.put("password", "pbbbbbbbbbbbb", {"hash": "", "set": ""})
@@ -276,7 +275,7 @@ def test_unfinished_account_is_erased_by_a_sweep_after_an_hour(people: People) -
     assert people.accounts.find("bob") is not None
 
 
-def test_adding_an_account_with_a_zoneless_time_or_guest_kind_raises(people: People) -> None:
+def test_account_with_zoneless_time_or_guest_kind_raises(people: People) -> None:
     with pytest.raises(ValueError, match="has no zone"):
         people.accounts.add("Ann", PASSWORD, "player", NOW.replace(tzinfo=None))
     with pytest.raises(ValueError, match="for a player or for staff"):
@@ -339,7 +338,7 @@ def test_account_name_with_invisible_characters_is_refused(people: People, unsee
 @pytest.mark.parametrize(
     "name", ["Z\u0300\u0301\u0302oe", "\u02bc\u02bc\u02bc", "Guest-abcd", "guest.a", "Guest7abc", "h0use"]
 )
-def test_account_name_with_stacked_accents_no_letters_or_reserved_is_refused(people: People, name: str) -> None:
+def test_account_name_of_stacked_accents_or_digits_is_refused(people: People, name: str) -> None:
     assert refused(people.accounts.add(name, PASSWORD, "staff", NOW)) == "name_refused"
 
 
@@ -401,9 +400,7 @@ def test_real_names_in_many_alphabets_are_accepted(people: People, name: str) ->
         ],
     ],
 )
-def test_account_name_that_looks_like_a_taken_name_is_refused_until_erasure(
-    people: People, first: str, second: str
-) -> None:
+def test_account_name_like_a_taken_one_is_refused_until_erasure(people: People, first: str, second: str) -> None:
     one = people.accounts.add(first, PASSWORD, "player", NOW)
     assert isinstance(one, Person)
     problem = people.accounts.add(second, PASSWORD, "player", NOW)

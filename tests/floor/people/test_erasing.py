@@ -27,7 +27,7 @@ PLAIN = (
 )
 
 
-def test_erasure_of_a_person_leaves_no_personal_data_and_a_valid_chain(people: People, boss: Person) -> None:
+def test_erased_person_leaves_no_data_and_a_valid_hash_chain(people: People, boss: Person) -> None:
     cat = added(people, "Catherine Zed", "staff")
     device = Authenticator()
     people.passkeys.register(cat.id, device.create(people.passkeys.registration(cat.id, NOW)), NOW)
@@ -88,9 +88,7 @@ def test_last_administrator_cannot_be_erased(people: People, boss: Person) -> No
     assert refused(people.erase("house", cat.id, seated=False, why="", now=NOW)) == "last_administrator"
 
 
-def test_account_is_erased_only_by_the_person_or_a_full_administrator(
-    people: People, ann: Person, boss: Person
-) -> None:
+def test_account_is_erased_only_by_owner_or_full_administrator(people: People, ann: Person, boss: Person) -> None:
     bob, dan = added(people, "Bob"), added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
     cat = added(people, "Cat", "staff")
@@ -108,7 +106,7 @@ class Cut(Exception):
     """The process ends here."""
 
 
-def test_interrupted_erasure_is_finished_by_the_next_cleanup_sweep() -> None:
+def test_erasure_cut_short_is_finished_by_the_next_sweep() -> None:
     """Crash before each put in turn; the next sweep deletes the rest."""
 
     class Cutting(MemoryRecorder):
@@ -142,9 +140,7 @@ def test_interrupted_erasure_is_finished_by_the_next_cleanup_sweep() -> None:
 
 
 @pytest.mark.parametrize("days", [30, None])
-def test_exclusion_of_a_person_still_blocks_the_name_after_erasure(
-    people: People, ann: Person, days: int | None
-) -> None:
+def test_excluded_name_stays_blocked_after_erasure(people: People, ann: Person, days: int | None) -> None:
     until = NOW + timedelta(days=days) if days else None
     people.protection.exclude(ann.id, ann.id, until, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -167,7 +163,7 @@ def test_exclusion_of_a_person_still_blocks_the_name_after_erasure(
         assert people.recorder.facts("kept_out") == {}, "nobody can say any more whose name it was"
 
 
-def test_excluded_name_of_an_erased_account_is_free_at_the_expiry_second(people: People, ann: Person) -> None:
+def test_excluded_name_is_free_at_the_second_of_expiry(people: People, ann: Person) -> None:
     ends = NOW + timedelta(days=30)
     people.protection.exclude(ann.id, ann.id, ends, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -175,7 +171,7 @@ def test_excluded_name_of_an_erased_account_is_free_at_the_expiry_second(people:
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", ends), Person)
 
 
-def test_audit_finds_a_changed_or_removed_exclusion_of_an_erased_name(people: People, ann: Person) -> None:
+def test_audit_finds_a_changed_exclusion_of_an_erased_name(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
     ((id, fact),) = people.recorder.facts("kept_out").items()
@@ -189,7 +185,7 @@ def test_audit_finds_a_changed_or_removed_exclusion_of_an_erased_name(people: Pe
     ]
 
 
-def test_erasure_after_an_ended_exclusion_keeps_no_record_of_the_name(people: People, ann: Person) -> None:
+def test_erasure_after_an_ended_exclusion_forgets_the_name(people: People, ann: Person) -> None:
     people.protection.exclude(ann.id, ann.id, NOW + timedelta(days=2), now=NOW)
     later = NOW + timedelta(days=3)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=later) is None

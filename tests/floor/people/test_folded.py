@@ -38,7 +38,7 @@ def test_role_inserted_in_the_database_makes_no_administrator(people: People, bo
 
 
 @pytest.mark.parametrize("text", ["x", "[]", "null", "[" * 100_000], ids=["words", "list", "null", "deep"])
-def test_audit_reports_malformed_values_stored_beside_the_journal_and_goes_on(tmp_path: Path, text: str) -> None:
+def test_audit_reports_malformed_stored_facts_and_goes_on(tmp_path: Path, text: str) -> None:
     with closing(open_recorder(str(tmp_path / "h.db"))) as recorder:
         people = People(recorder, key=KEY, hasher=QUICK)
         cat = added(people, "Cat", "staff")
@@ -50,9 +50,7 @@ def test_audit_reports_malformed_values_stored_beside_the_journal_and_goes_on(tm
 
 
 @pytest.mark.parametrize("row", [1, 2, 99])
-def test_role_changed_in_the_database_has_no_effect_and_is_found_by_audit(
-    people: People, boss: Person, row: int
-) -> None:
+def test_role_changed_in_database_is_ignored_and_found_by_audit(people: People, boss: Person, row: int) -> None:
     cat = added(people, "Cat", "staff")
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     people.recorder.put("grant", cat.id, as_grant(BOX, ALL, row=row))
@@ -62,7 +60,7 @@ def test_role_changed_in_the_database_has_no_effect_and_is_found_by_audit(
     assert findings(people) == sorted([("fact", f"grant of {boss.id}"), ("fact", f"grant of {cat.id}")])
 
 
-def test_exclusion_or_limit_changed_in_the_database_still_applies(people: People, ann: Person) -> None:
+def test_exclusion_or_limit_changed_in_database_still_applies(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 5000, now=NOW)
     people.protection.exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW)
     people.protection.limit(ann.id, "loss week", 9000, now=NOW)
@@ -73,7 +71,8 @@ def test_exclusion_or_limit_changed_in_the_database_still_applies(people: People
     assert findings(people) == [("fact", f"exclusion of {ann.id}"), ("fact", f"limits of {ann.id}")]
 
 
-def test_audit_accepts_an_exclusion_stored_as_row_without_its_fact(people: People, boss: Person, ann: Person) -> None:
+def test_audit_accepts_an_exclusion_row_whose_fact_is_missing(people: People, boss: Person, ann: Person) -> None:
+    """The writer dies between the row and its fact."""
     cat = added(people, "Cat", "staff")
     for grant in (BOX, Grant("dealer", "star", "*")):
         people.roles.grant(boss.id, cat.id, grant, why="", now=NOW)
@@ -127,7 +126,7 @@ def test_roles_follow_a_journal_restored_to_an_earlier_state() -> None:
 # invitations
 
 
-def test_invitation_altered_in_the_database_gives_no_extra_role_or_account(people: People, boss: Person) -> None:
+def test_invitation_altered_in_database_gives_no_role_or_account(people: People, boss: Person) -> None:
     invitation = people.invitations.invite(boss.id, "staff", (BOX,), now=NOW)
     assert isinstance(invitation, Invitation)
     [(id, fact)] = people.recorder.facts("invitation").items()
@@ -140,7 +139,7 @@ def test_invitation_altered_in_the_database_gives_no_extra_role_or_account(peopl
     assert refused(people.invitations.accept(invitation.word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_stored_data_does_not_reveal_the_secret_word_of_an_invitation(people: People, boss: Person) -> None:
+def test_invitation_word_cannot_be_read_from_stored_data(people: People, boss: Person) -> None:
     invitation = people.invitations.invite(boss.id, "staff", (ALL,), now=NOW)
     assert isinstance(invitation, Invitation)
     facts = [str(item) for kind in people.recorder.kinds() for item in people.recorder.facts(kind).items()]

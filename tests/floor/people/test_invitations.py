@@ -34,7 +34,7 @@ def test_invitation_opens_one_account_with_the_promised_roles(people: People, bo
     assert refused(people.invitations.accept(word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"
 
 
-def test_invitation_can_be_used_after_the_first_name_is_taken_meanwhile(people: People, boss: Person) -> None:
+def test_invitation_stays_usable_if_another_takes_the_name_first(people: People, boss: Person) -> None:
     word, checked = invited(people, boss), people.accounts.acceptable
 
     def slow(name: str, password: str | None, now: datetime) -> object:
@@ -82,9 +82,7 @@ def test_inviter_can_give_only_roles_the_inviter_may_grant(people: People, boss:
 
 
 @pytest.mark.parametrize("how", ["revoked", "erased"])
-def test_invitation_is_void_once_the_inviter_loses_the_role_or_is_erased(
-    people: People, boss: Person, how: str
-) -> None:
+def test_invitation_is_void_once_inviter_loses_role_or_is_erased(people: People, boss: Person, how: str) -> None:
     dan = added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, ALL, why="", now=NOW)
     word = invited(people, dan, BOX)
@@ -96,7 +94,7 @@ def test_invitation_is_void_once_the_inviter_loses_the_role_or_is_erased(
     assert people.accounts.find("Cat") is None
 
 
-def test_open_invitations_are_listed_until_used_withdrawn_or_expired(people: People, boss: Person) -> None:
+def test_invitation_is_listed_until_used_withdrawn_or_expired(people: People, boss: Person) -> None:
     used, over, gone = (invited(people, boss, BOX) for _ in range(3))
     assert [one.roles for one in people.invitations.waiting(boss.id, NOW)] == [(BOX,)] * 3
     people.invitations.accept(used, "Cat", PASSWORD, now=NOW)
@@ -123,7 +121,7 @@ def test_withdrawn_invitation_opens_no_account(people: People, boss: Person) -> 
     assert refused(people.invitations.withdraw(boss.id, "0" * 64, now=NOW)) == "no_such_invitation"
 
 
-def test_administrator_sees_and_withdraws_only_invitations_they_could_give(people: People, boss: Person) -> None:
+def test_invitation_is_seen_only_by_who_could_give_its_roles(people: People, boss: Person) -> None:
     dan = added(people, "Dan", "staff")
     people.roles.grant(boss.id, dan.id, Grant("administrator", "star", "*"), why="", now=NOW)
     word = invited(people, boss, BOX)
@@ -139,7 +137,7 @@ def test_invitation_word_is_random_with_32_bytes(people: People, boss: Person) -
     assert [len(word) for word in words] == [43, 43, 43]  # 32 bytes
 
 
-def test_refused_name_or_password_leaves_the_invitation_unchanged(
+def test_invitation_stays_open_after_a_refused_name_or_password(
     people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     word = invited(people, boss)

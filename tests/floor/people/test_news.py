@@ -8,7 +8,7 @@ from hardway.journal import MemoryRecorder, Unavailable
 from tests.floor.people.conftest import ALL, NOW, added, signed_in
 
 
-def test_first_account_row_of_an_empty_journal_is_news_of_its_person_once(people: People, ann: Person) -> None:
+def test_news_includes_the_first_row_of_an_empty_journal_once(people: People, ann: Person) -> None:
     news = News(people.recorder)
     people.protection.exclude(ann.id, ann.id, None, now=NOW)
     assert (news.since(), news.since()) == ({ann.id}, set())
@@ -25,7 +25,7 @@ def test_news_of_account_changes_names_each_person_once(people: People, ann: Per
     assert news.since() == {bob.id}
 
 
-def test_news_of_account_changes_reads_no_rows_when_nothing_changed(
+def test_news_of_account_changes_reads_no_rows_if_none_is_new(
     people: People, boss: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     news = News(people.recorder)
@@ -33,7 +33,7 @@ def test_news_of_account_changes_reads_no_rows_when_nothing_changed(
     assert news.since() == set()
 
 
-def test_news_after_a_journal_restore_asks_to_recheck_everybody(boss: Person, people: People, ann: Person) -> None:
+def test_news_after_a_journal_restore_asks_for_a_full_recheck(boss: Person, people: People, ann: Person) -> None:
     news = News(people.recorder)
     assert isinstance(people.recorder, MemoryRecorder)
     del people.recorder._streams["floor"][1:]
@@ -42,7 +42,7 @@ def test_news_after_a_journal_restore_asks_to_recheck_everybody(boss: Person, pe
     assert news.since() == {boss.id}
 
 
-def test_news_of_account_changes_is_given_after_a_failed_read_is_retried(
+def test_news_of_account_changes_survives_a_failed_read(
     people: People, ann: Person, boss: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     news, session = News(people.recorder), signed_in(people, "Ann")

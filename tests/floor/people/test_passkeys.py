@@ -47,7 +47,8 @@ def test_passkey_is_registered_and_signs_in(people: People, cat: Person, device:
     assert people.recorder.get("passkey", text(device.id))["count"] == 2
 
 
-def test_passkey_options_require_resident_key_and_user_verification(people: People, cat: Person) -> None:
+def test_passkey_options_require_resident_key_and_verification(people: People, cat: Person) -> None:
+    """The device must verify its user, by a PIN or a fingerprint."""
     options = people.passkeys.registration(cat.id, NOW)
     assert options["rp"] == {"name": "Hardway", "id": "localhost"}
     assert plain(options["user"]["id"]).decode() == cat.id
@@ -59,9 +60,7 @@ def test_passkey_options_require_resident_key_and_user_verification(people: Peop
     json.dumps([options, request])
 
 
-def test_passkey_resumes_a_locked_session_of_the_same_person_only(
-    people: People, cat: Person, device: Authenticator
-) -> None:
+def test_passkey_unlocks_a_session_of_the_same_person_only(people: People, cat: Person, device: Authenticator) -> None:
     session = signed_in(people, "Cat")
     later = NOW + 10 * MINUTE
     assert refused(people.sessions.who(session.token, later)) == "session_locked"
@@ -121,14 +120,14 @@ def test_passkey_with_a_repeated_counter_is_suspended_as_copied(
     assert isinstance(registered(people, cat, Authenticator()), Passkey)
 
 
-def test_passkey_with_a_wrong_signature_is_refused_but_not_suspended(people: People, device: Authenticator) -> None:
+def test_passkey_with_wrong_signature_is_refused_not_suspended(people: People, device: Authenticator) -> None:
     assert isinstance(used(people, device), Session)
     thief = Authenticator(id=device.id)  # knows the id and not the key; its count is 1 as well
     assert refused(used(people, thief)) == "passkey_refused"
     assert isinstance(used(people, device), Session)
 
 
-def test_passkey_sign_in_overtaken_by_another_use_is_refused(
+def test_passkey_changed_during_its_sign_in_is_refused(
     people: People, device: Authenticator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put = people.recorder.put
@@ -174,7 +173,7 @@ def test_unknown_passkey_is_refused(people: People) -> None:
     assert refused(used(people, Authenticator())) == "passkey_refused"
 
 
-def test_passkey_cannot_be_registered_or_removed_by_another_person(people: People, device: Authenticator) -> None:
+def test_passkey_is_registered_and_removed_only_by_its_person(people: People, device: Authenticator) -> None:
     dan = added(people, "Dan")
     assert refused(registered(people, dan, device)) == "passkey_taken"
     for id in (text(device.id), "\0", ""):
@@ -262,7 +261,7 @@ def test_passkey_challenges_are_random_and_not_stored_in_plain(people: People, c
 
 
 @pytest.mark.parametrize("more", range(4))
-def test_extra_fields_in_a_passkey_answer_are_accepted(people: People, device: Authenticator, more: int) -> None:
+def test_passkey_answer_with_extra_fields_is_accepted(people: People, device: Authenticator, more: int) -> None:
     """Texts of several lengths, so that their base 64 has every kind of padding."""
     device.origin, request = "http://localhost:8000", people.passkeys.request(NOW)
     said = json.dumps({"type": "webauthn.get", "origin": device.origin, "other": "x" * more, **request}).encode()

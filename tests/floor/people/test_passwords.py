@@ -26,7 +26,7 @@ def never(*_: object, **__: object) -> None:
     ],
     ids=["the last of 200", "one more", "another form"],
 )
-def test_every_character_of_a_password_counts(people: People, kept: str, other: str) -> None:
+def test_password_differing_in_any_character_is_refused(people: People, kept: str, other: str) -> None:
     assert isinstance(people.accounts.add("Ann", kept, "player", NOW), Person)
     assert refused(people.sessions.sign_in("Ann", other, "", NOW)) == "wrong_credentials"
     assert isinstance(people.sessions.sign_in("Ann", kept, "", NOW), Session)
@@ -39,7 +39,7 @@ def test_password_match_returns_true_or_false(people: People, ann: Person) -> No
     assert match(NOBODY, "nobody's") is False
 
 
-def test_guest_unknown_or_erased_person_has_no_password_to_change(people: People, ann: Person) -> None:
+def test_password_change_is_refused_to_guest_unknown_or_erased(people: People, ann: Person) -> None:
     guest, accounts = people.sessions.guest(NOW).signed.person, people.accounts
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     for id, problem in ((guest, "not_allowed"), (NOBODY, "no_such_person"), (ann.id, "erased_person")):
@@ -48,7 +48,7 @@ def test_guest_unknown_or_erased_person_has_no_password_to_change(people: People
     assert people.recorder.facts("failure") == people.recorder.facts("password") == {}, "nothing was tried"
 
 
-def test_wrong_old_password_and_a_locked_account_have_different_messages(people: People, ann: Person) -> None:
+def test_password_change_message_tells_locked_from_wrong(people: People, ann: Person) -> None:
     answers = [people.accounts.change_password(ann.id, "not the password", NEW, "", NOW) for _ in range(3)]
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert [one.says for one in answers[:2]] == ["The old password is not right."] * 2
@@ -57,7 +57,7 @@ def test_wrong_old_password_and_a_locked_account_have_different_messages(people:
     assert answers[2].says == locked
 
 
-def test_late_failed_attempt_does_not_extend_an_account_lock(people: People, ann: Person) -> None:
+def test_account_lock_is_not_extended_by_a_late_failed_check(people: People, ann: Person) -> None:
     attempts = people.attempts
     for _ in range(2):
         people.sessions.sign_in("Ann", "not the password", "", NOW)
@@ -69,7 +69,7 @@ def test_late_failed_attempt_does_not_extend_an_account_lock(people: People, ann
     assert attempts.locked(ann.id, NOW + 30 * MINUTE) is None
 
 
-def test_sign_in_attempt_at_a_locked_account_writes_nothing(
+def test_account_lock_refuses_a_sign_in_without_a_write(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
@@ -78,9 +78,7 @@ def test_sign_in_attempt_at_a_locked_account_writes_nothing(
     assert refused(people.sessions.sign_in("Ann", PASSWORD, "", NOW + MINUTE)) == "locked_out"
 
 
-def test_password_reset_by_a_player_or_for_an_unknown_person_is_refused(
-    people: People, ann: Person, boss: Person
-) -> None:
+def test_password_reset_by_player_or_for_unknown_is_refused(people: People, ann: Person, boss: Person) -> None:
     bob, rows = added(people, "Bob"), people.recorder.head("floor").seq
     for _ in range(3):
         people.sessions.sign_in("Ann", "not the password", "", NOW)
@@ -93,13 +91,13 @@ def test_password_reset_by_a_player_or_for_an_unknown_person_is_refused(
     assert people.recorder.head("floor").seq == rows, "nothing was done about anybody"
 
 
-def test_generated_password_is_the_base32_text_of_the_random_bytes() -> None:
+def test_generated_password_is_base32_of_the_random_bytes() -> None:
     # 0, 1, 2, … 12 in base 32 begin with AAAQEAYEAUDAOCAJBIFQ.
     assert new_password(lambda count: bytes(range(count))) == "aaaqe-ayeau-daoca-jbifq"
 
 
 @pytest.mark.parametrize("until", [None, NOW + timedelta(days=30)])
-def test_excluded_name_is_refused_with_the_same_message_as_a_taken_name(
+def test_excluded_name_is_refused_in_the_words_for_a_taken_name(
     people: People, ann: Person, until: datetime | None
 ) -> None:
     eve = added(people, "Eve")
@@ -112,12 +110,12 @@ def test_excluded_name_is_refused_with_the_same_message_as_a_taken_name(
         assert people.accounts.call_guest(guest(people), name, NOW) == told
 
 
-def test_person_id_is_shown_as_a_name_or_as_erased_person_if_unknown(people: People, ann: Person) -> None:
+def test_person_id_is_shown_as_name_or_as_erased_person(people: People, ann: Person) -> None:
     assert people.accounts.name_of(ann.id) == "Ann"
     assert people.accounts.name_of(NOBODY) == "erased person"
 
 
-def test_account_lookup_ignores_trailing_spaces_but_no_further_letters(people: People, ann: Person) -> None:
+def test_account_lookup_ignores_trailing_spaces_only(people: People, ann: Person) -> None:
     assert people.accounts.find("Ann" + " " * 100) == ann
     assert people.accounts.find("Ann" + " " * 100 + "a") is None
 
@@ -126,7 +124,7 @@ def guest(people: People) -> str:
     return people.sessions.guest(NOW).signed.person
 
 
-def test_guest_can_choose_a_name_that_other_guests_may_share(people: People) -> None:
+def test_guest_names_need_not_be_unique_among_guests(people: People) -> None:
     session, other = people.sessions.guest(NOW), guest(people)
     called = people.accounts.call_guest(session.signed.person, "Zed", NOW)
     assert called == people.accounts.person(session.signed.person)
@@ -143,7 +141,7 @@ def test_guest_can_choose_a_name_that_other_guests_may_share(people: People) -> 
         ("Eve", "name_taken"),
     ],
 )  # fmt: skip
-def test_guest_cannot_take_a_name_of_an_account_or_a_refused_name(
+def test_guest_name_cannot_be_one_of_an_account_or_forbidden(
     people: People, ann: Person, name: str, problem: str
 ) -> None:
     added(people, "Joe")
@@ -155,7 +153,7 @@ def test_guest_cannot_take_a_name_of_an_account_or_a_refused_name(
     assert people.accounts.name_of(id) == f"Guest {id[1:5]}"
 
 
-def test_guest_name_cannot_be_given_to_an_account_or_unknown_person(people: People, ann: Person) -> None:
+def test_guest_name_is_given_only_to_guests(people: People, ann: Person) -> None:
     assert refused(people.accounts.call_guest(ann.id, "Zed", NOW)) == "not_allowed"
     assert refused(people.accounts.call_guest(NOBODY, "Zed", NOW)) == "no_such_person"
     assert people.accounts.name_of(ann.id) == "Ann"

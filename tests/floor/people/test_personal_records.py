@@ -27,7 +27,8 @@ def facts(people: People) -> dict:
     return people.recorder.facts("claimant")
 
 
-def test_denied_prize_claimants_details_survive_erasure_until_retention_ends(people: People, ann: Person) -> None:
+def test_claimant_details_of_denied_claim_outlive_person_erasure(people: People, ann: Person) -> None:
+    """The details are kept until the time to retain them ends."""
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -41,7 +42,7 @@ def test_denied_prize_claimants_details_survive_erasure_until_retention_ends(peo
     assert facts(people) == {}, "nobody can say any more whose claim it was"
 
 
-def test_journal_rows_contain_neither_name_nor_address_of_a_prize_claimant(people: People, ann: Person) -> None:
+def test_claimant_name_and_address_are_in_no_journal_row(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     for row in people.recorder.rows("floor"):
@@ -50,9 +51,7 @@ def test_journal_rows_contain_neither_name_nor_address_of_a_prize_claimant(peopl
 
 
 @pytest.mark.parametrize("change", [None, {"address": "elsewhere"}, {"name": "Bob"}, {"salt": "00"}, {"name": 5}])
-def test_audit_finds_changed_or_missing_details_of_a_prize_claimant(
-    people: People, ann: Person, change: dict | None
-) -> None:
+def test_audit_finds_changed_or_missing_claimant_details(people: People, ann: Person, change: dict | None) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     ((id, fact),) = facts(people).items()
@@ -62,7 +61,7 @@ def test_audit_finds_changed_or_missing_details_of_a_prize_claimant(
     ]
 
 
-def test_details_of_a_paid_prize_claimant_are_erased(people: People, ann: Person) -> None:
+def test_claimant_details_are_erased_once_the_prize_is_paid(people: People, ann: Person) -> None:
     identified(people, ann)
     assert people.claimants.kept_until(ann.id, NOW) == "open"
     people.claimants.settled("house", "", ann.id, "summer", NOW)
@@ -71,7 +70,7 @@ def test_details_of_a_paid_prize_claimant_are_erased(people: People, ann: Person
     assert audit(people.recorder).findings == ()
 
 
-def test_retained_record_of_a_claimant_survives_a_replacement_without_a_row(
+def test_claimant_record_survives_a_replacement_without_a_row(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A crash between the new record and its row."""
@@ -144,7 +143,7 @@ def test_corrected_record_of_a_claimant_replaces_the_one_before(people: People, 
     assert (fact["name"], "before" in fact) == ("Another", False)
 
 
-def test_audit_by_a_slow_clock_accepts_the_erased_details_of_a_paid_claim(people: People, ann: Person) -> None:
+def test_audit_by_a_slow_clock_accepts_erased_claimant_details(people: People, ann: Person) -> None:
     ahead = datetime.now(UTC) + timedelta(hours=1)
     identified(people, ann)
     people.claimants.settled("house", "", ann.id, "summer", ahead)
@@ -152,7 +151,7 @@ def test_audit_by_a_slow_clock_accepts_the_erased_details_of_a_paid_claim(people
     assert audit(people.recorder).findings == ()
 
 
-def test_details_of_a_denied_claimant_stay_though_another_claim_is_paid(people: People, ann: Person) -> None:
+def test_claimant_details_of_denied_claim_outlast_a_paid_claim(people: People, ann: Person) -> None:
     identified(people, ann)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
     people.claimants.denied("house", "", ann.id, "summer", UNTIL - timedelta(days=1), NOW)
@@ -160,7 +159,7 @@ def test_details_of_a_denied_claimant_stay_though_another_claim_is_paid(people: 
     assert people.claimants.kept_until(ann.id, NOW).startswith(f"{UNTIL:%Y-%m-%dT}")
 
 
-def test_prize_claimant_must_have_an_account_a_name_and_an_address(people: People, ann: Person) -> None:
+def test_claimant_must_have_an_account_a_name_and_an_address(people: People, ann: Person) -> None:
     for who in ({**WHO, "name": " "}, {**WHO, "address": ""}):
         assert refused(people.claimants.identify("house", "", ann.id, "summer", **who, now=NOW)) == "name_refused"
     assert refused(people.claimants.identify("house", "", "nobody", "summer", **WHO, now=NOW)) == "no_such_person"
@@ -168,14 +167,14 @@ def test_prize_claimant_must_have_an_account_a_name_and_an_address(people: Peopl
         people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
 
 
-def test_name_and_address_of_a_prize_claimant_are_cut_to_300_characters(people: People, ann: Person) -> None:
+def test_claimant_name_and_address_are_cut_to_300_characters(people: People, ann: Person) -> None:
     long = {"name": "n" * 301, "address": "a" * 300}
     assert people.claimants.identify("house", "", ann.id, "summer", **long, now=NOW) is None
     kept = people.claimants.on_file(ann.id, "summer")
     assert (kept["name"], kept["address"]) == ("n" * 300, "a" * 300)
 
 
-def test_sweep_erases_prize_claim_details_without_journal_row_within_25_hours(people: People, ann: Person) -> None:
+def test_sweep_erases_claimant_details_that_no_row_names(people: People, ann: Person) -> None:
     identified(people, ann)
     ((id, fact),) = facts(people).items()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -185,9 +184,8 @@ def test_sweep_erases_prize_claim_details_without_journal_row_within_25_hours(pe
     assert list(facts(people)) == [id]
 
 
-def test_claimant_details_are_erased_once_no_claim_is_open_or_in_retention(
-    people: People, ann: Person, boss: Person
-) -> None:
+def test_claimant_details_are_erased_once_no_claim_needs_them(people: People, ann: Person, boss: Person) -> None:
+    """A claim needs them while it is open, and while the record of its denial must be kept."""
     for person in (ann, boss):
         identified(people, person)
     until = moment("2033-12-01T20:00", now=UNKNOWN)
@@ -210,7 +208,7 @@ def test_claimant_details_are_erased_once_no_claim_is_open_or_in_retention(
     assert audit(people.recorder).findings == ()
 
 
-def test_sweep_keeps_claimant_details_without_a_row_for_exactly_24_hours(people: People, ann: Person) -> None:
+def test_sweep_keeps_claimant_details_without_row_for_24_hours(people: People, ann: Person) -> None:
     identified(people, ann)
     [fact] = facts(people).values()
     people.recorder.put("claimant", "winter:x", {**fact, "promotion": "winter"})
@@ -227,7 +225,7 @@ def test_claimant_details_are_hashed_with_a_random_32_byte_salt(people: People, 
     assert [len(salt) for salt in salts] == [32, 32]
 
 
-def test_prize_claimants_are_listed_with_details_and_retention_date(people: People, ann: Person, boss: Person) -> None:
+def test_claimant_list_has_details_and_retention_dates(people: People, ann: Person, boss: Person) -> None:
     for person in (ann, boss):
         identified(people, person)
     people.claimants.denied("house", "", ann.id, "summer", NOW + timedelta(days=365), NOW)
@@ -242,7 +240,7 @@ def test_prize_claimants_are_listed_with_details_and_retention_date(people: Peop
 STREAM, ANSWERS = "tournament:cup", "over 18, Café"
 
 
-def test_seal_of_a_tournament_application_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> None:
+def test_application_seal_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> None:
     seal = people.applications.seal(STREAM, ann.id, ANSWERS)
     [fact] = people.recorder.facts("application").values()
     salt = bytes.fromhex(fact["salt"])
@@ -251,7 +249,7 @@ def test_seal_of_a_tournament_application_is_a_salted_hash_of_the_answers(people
     assert people.applications.answers(STREAM, ann.id) == ANSWERS
 
 
-def test_answers_of_a_stored_tournament_application_are_not_replaced(people: People, ann: Person, boss: Person) -> None:
+def test_application_answers_once_stored_are_not_replaced(people: People, ann: Person, boss: Person) -> None:
     sealed = people.applications
     first = sealed.seal(STREAM, ann.id, ANSWERS)
     assert sealed.seal(STREAM, ann.id, ANSWERS) == first
@@ -260,9 +258,7 @@ def test_answers_of_a_stored_tournament_application_are_not_replaced(people: Peo
     assert sealed.seal(STREAM, boss.id, ANSWERS) != first, "nobody sees that two answered alike"
 
 
-def test_application_answers_are_erased_with_the_application_or_the_person(
-    people: People, ann: Person, boss: Person
-) -> None:
+def test_application_answers_are_erased_with_it_or_the_person(people: People, ann: Person, boss: Person) -> None:
     sealed = people.applications
     for person in (ann, boss):
         sealed.seal(STREAM, person.id, ANSWERS)

@@ -42,7 +42,7 @@ def test_loss_limit_refuses_a_buy_in_above_what_is_left(people: People, ann: Per
     assert "200 of it is left" in answer.says
 
 
-def test_limit_that_lasts_longest_is_reported_when_several_are_exceeded(people: People, ann: Person) -> None:
+def test_loss_limit_refusal_names_the_longest_exceeded_period(people: People, ann: Person) -> None:
     for period in ("day", "week", "month"):
         people.protection.limit(ann.id, f"loss {period}", 100_00, now=NOW)
     assert buys(people, ann, 200_00) == "loss_limit_month"
@@ -80,7 +80,7 @@ def test_looser_limit_takes_effect_only_after_24_hours(people: People, ann: Pers
     assert limit(ann.id, "time day", 3600, now=NOW + DAY).now == {**after.now, "time day": 3600}
 
 
-def test_second_looser_limit_restarts_the_24_hour_wait(people: People, ann: Person) -> None:
+def test_looser_limit_set_again_restarts_the_24_hour_wait(people: People, ann: Person) -> None:
     limit = people.protection.limit
     limit(ann.id, "loss day", 100_00, now=NOW)
     limit(ann.id, "loss day", 500_00, now=NOW)
@@ -138,7 +138,7 @@ def test_limit_periods_follow_the_time_zone_of_the_casino(people: People) -> Non
     assert people.protection.may_play(ann.id, played=HOUR, now=NOW).until == "2026-11-15T13:00:00.000Z"
 
 
-def test_self_exclusion_applies_up_to_the_exact_second_of_the_end(people: People, ann: Person) -> None:
+def test_self_exclusion_applies_up_to_the_second_of_its_end(people: People, ann: Person) -> None:
     assert people.protection.exclude(ann.id, ann.id, NOW + DAY, now=NOW) == NOW + DAY
     answer = people.protection.excluded(ann.id, NOW + DAY - SECOND)
     assert refused(answer) == "excluded"
@@ -151,7 +151,7 @@ def test_self_exclusion_applies_up_to_the_exact_second_of_the_end(people: People
     assert (row.entry, row.by) == (f"exclude {ann.id} until 2026-11-16T07:40:00.000Z", ann.id)
 
 
-def test_exclusion_of_a_person_can_be_extended_but_never_shortened(people: People, ann: Person, boss: Person) -> None:
+def test_exclusion_can_be_extended_but_never_shortened(people: People, ann: Person, boss: Person) -> None:
     exclude = people.protection.exclude
     exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW)
     for by in (ann.id, boss.id, "house"):
@@ -189,7 +189,8 @@ SPRING = datetime(2026, 10, 3, 12, tzinfo=ZoneInfo("Australia/Melbourne"))
 """Noon of the day before clocks are put forward: noon of the next day is 23 hours later."""
 
 
-def test_day_of_an_exclusion_or_limit_is_24_hours_when_summer_time_starts(people: People, ann: Person) -> None:
+def test_exclusion_or_limit_day_is_24_hours_at_a_clock_change(people: People, ann: Person) -> None:
+    """The day on which summer time starts has 23 hours by the clock."""
     day = SPRING.astimezone(UTC) + DAY
     people.protection.limit(ann.id, "loss day", 100_00, now=SPRING)
     limits = people.protection.limit(ann.id, "loss day", 200_00, now=SPRING)
@@ -200,7 +201,7 @@ def test_day_of_an_exclusion_or_limit_is_24_hours_when_summer_time_starts(people
     assert people.sessions.guest(SPRING).until == "2026-10-04T02:00:00.000Z"
 
 
-def test_loss_above_a_new_limit_refuses_every_buy_in(people: People, ann: Person) -> None:
+def test_loss_limit_below_the_loss_so_far_refuses_every_buy_in(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 500_00, now=NOW)
     answer = people.protection.may_buy(ann.id, 1, lost={**NOTHING, "day": 600_00}, played=timedelta(), now=NOW)
     assert refused(answer) == "loss_limit_day"
@@ -214,7 +215,7 @@ def test_refused_limit_is_answered_with_the_allowed_range(people: People, ann: P
     assert time.says == "A time limit is one minute to 24 hours a day."
 
 
-def test_same_self_exclusion_may_be_set_twice(people: People, ann: Person) -> None:
+def test_self_exclusion_set_again_to_the_same_end_is_accepted(people: People, ann: Person) -> None:
     exclude = people.protection.exclude
     for _ in range(2):
         assert exclude(ann.id, ann.id, NOW + 30 * DAY, now=NOW) == NOW + 30 * DAY

@@ -62,7 +62,7 @@ def test_racing_registrations_give_one_name_to_only_one_account(store: Callable[
     assert left.facts("name") == {"ann": {"person": winner.id}}
 
 
-def test_racing_registrations_of_lookalike_names_open_one_account(store: Callable[[], Recorder]) -> None:
+def test_racing_lookalike_registrations_open_one_account(store: Callable[[], Recorder]) -> None:
     names = ["William", "VVilliam", "W1lliam", "Wi11iam", "vviiiiam", "William."]
     answers = at_once(
         store, *[lambda people, name=name: people.accounts.add(name, PASSWORD, "player", NOW) for name in names]
@@ -92,7 +92,7 @@ recorder.close()
 
 
 @pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("postgres",)), indirect=True)
-def test_two_processes_registering_the_same_names_get_each_name_once(shared: Keeper) -> None:
+def test_racing_processes_register_each_name_once(shared: Keeper) -> None:
     left = shared.open()
     command = [sys.executable, "-c", REGISTER, shared.db]
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -107,7 +107,7 @@ def test_two_processes_registering_the_same_names_get_each_name_once(shared: Kee
     assert len(left.facts("person")) == len(left.facts("password")) == len(left.facts("name")) == 20
 
 
-def test_simultaneous_sign_ins_with_the_correct_password_all_succeed(store: Callable[[], Recorder]) -> None:
+def test_racing_sign_ins_with_the_correct_password_all_succeed(store: Callable[[], Recorder]) -> None:
     added(People(store(), key=KEY, hasher=QUICK), "Ann")
     answers = at_once(store, *[lambda people: people.sessions.sign_in("Ann", PASSWORD, "", NOW)] * 2)
     assert all(isinstance(one, Session) for one in answers)
@@ -115,7 +115,7 @@ def test_simultaneous_sign_ins_with_the_correct_password_all_succeed(store: Call
     assert store().facts("failure") == {}
 
 
-def test_simultaneous_wrong_passwords_are_checked_at_most_three_times(store: Callable[[], Recorder]) -> None:
+def test_racing_wrong_passwords_are_checked_at_most_three_times(store: Callable[[], Recorder]) -> None:
     checked = []
 
     class Counting(PasswordHasher):
@@ -147,7 +147,7 @@ def test_racing_revocations_and_erasures_leave_one_administrator(store: Callable
     chained(store())
 
 
-def test_racing_role_grants_form_one_hash_chain_and_all_take_effect(store: Callable[[], Recorder]) -> None:
+def test_racing_role_grants_form_one_chain_and_all_apply(store: Callable[[], Recorder]) -> None:
     people = People(store(), key=KEY, hasher=QUICK)
     cat = added(people, "Cat", "staff")
     grants = [Grant("dealer", "crown", f"table:t{number}") for number in range(MANY)]

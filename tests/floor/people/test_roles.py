@@ -75,9 +75,7 @@ def test_unknown_roles_houses_and_scopes_are_refused(
     assert len(acts(people.recorder)) == 1
 
 
-def test_only_an_administrator_of_that_house_grants_and_revokes_roles(
-    people: People, boss: Person, cat: Person
-) -> None:
+def test_role_is_granted_or_revoked_only_by_house_administrator(people: People, boss: Person, cat: Person) -> None:
     dan = added(people, "Dan", "staff")
     of_crown = Grant(ADMINISTRATOR, "crown", "*")
     people.roles.grant(boss.id, dan.id, of_crown, why="", now=NOW)
@@ -90,9 +88,7 @@ def test_only_an_administrator_of_that_house_grants_and_revokes_roles(
     assert refused(people.roles.revoke(dan.id, boss.id, ALL, why="", now=NOW)) == "not_allowed"
 
 
-def test_administrator_of_one_house_cannot_grant_a_role_to_staff_of_another(
-    people: People, boss: Person, cat: Person
-) -> None:
+def test_role_of_staff_of_another_house_cannot_be_granted(people: People, boss: Person, cat: Person) -> None:
     dan, sue = added(people, "Dan", "staff"), added(people, "Sue", "staff")
     people.roles.grant(boss.id, dan.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
     people.roles.grant(boss.id, sue.id, Grant(ADMINISTRATOR, "star", "*"), why="", now=NOW)
@@ -112,7 +108,7 @@ def test_roles_are_granted_only_to_staff_accounts(people: People, boss: Person, 
     assert refused(people.roles.grant(boss.id, "pnobodyatall2", BOX, why="", now=NOW)) == "no_such_person"
 
 
-def test_role_cannot_be_granted_twice_or_revoked_when_not_granted(people: People, boss: Person, cat: Person) -> None:
+def test_role_cannot_be_granted_twice_or_revoked_if_not_granted(people: People, boss: Person, cat: Person) -> None:
     people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)
     assert refused(people.roles.grant(boss.id, cat.id, BOX, why="", now=NOW)) == "already_granted"
     answer = people.roles.revoke(boss.id, cat.id, BOX._replace(scope="*"), why="", now=NOW)
@@ -140,9 +136,8 @@ def test_role_of_an_unknown_or_erased_person_cannot_be_revoked(people: People, b
     assert refused(people.roles.revoke(boss.id, cat.id, BOX, why="", now=NOW)) == "erased_person"
 
 
-def test_administrator_of_one_house_sees_that_houses_staff_and_applicants(
-    people: People, boss: Person, cat: Person
-) -> None:
+def test_administrator_of_a_house_sees_only_its_own_staff(people: People, boss: Person, cat: Person) -> None:
+    """An applicant without a role yet is seen by every administrator."""
     ann, new = added(people, "Ann"), added(people, "New", "staff")
     sue, both, crown = (added(people, name, "staff") for name in ("Sue", "Both", "Carl"))
     of_star, of_crown = Grant("dealer", "star", "*"), Grant("dealer", "crown", "*")

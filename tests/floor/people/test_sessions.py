@@ -48,7 +48,7 @@ def test_automatic_requests_do_not_keep_a_session_open(people: People, ann: Pers
     assert refused(people.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
 
 
-def test_session_activity_is_visible_to_other_processes_after_ten_seconds(people: People, ann: Person) -> None:
+def test_session_activity_reaches_other_processes_in_ten_seconds(people: People, ann: Person) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
     people.sessions.who(session.token, NOW + 9 * SECOND)  # not yet written down
     assert refused(other.sessions.who(session.token, NOW + 30 * MINUTE)) == "session_locked"
@@ -56,14 +56,14 @@ def test_session_activity_is_visible_to_other_processes_after_ten_seconds(people
     assert other.sessions.who(session.token, NOW + 30 * MINUTE) == session.signed
 
 
-def test_wrong_passwords_when_resuming_a_session_lock_the_account(people: People, ann: Person) -> None:
+def test_session_unlock_with_wrong_passwords_locks_the_account(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     tries = [people.sessions.resume(session.token, "not the password", "", NOW + HOUR) for _ in range(3)]
     assert [refused(one) for one in tries] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert refused(people.sessions.resume(session.token, PASSWORD, "", NOW + HOUR)) == "locked_out"
 
 
-def test_open_session_can_be_resumed_while_sign_in_is_locked_out(people: People, ann: Person) -> None:
+def test_session_can_be_resumed_while_its_account_is_locked(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     for _ in range(3):
         people.sessions.sign_in("Ann", "not the password", "", NOW + HOUR)
@@ -116,7 +116,7 @@ def test_every_server_is_told_which_person_was_signed_out(people: People, ann: P
     assert ann.id in (news.since() or set())
 
 
-def test_news_keeps_the_last_64_sign_outs_then_asks_for_a_full_recheck(people: People) -> None:
+def test_news_of_over_64_sign_outs_asks_for_a_full_recheck(people: People) -> None:
     early, late = News(people.recorder), News(people.recorder)
     for number in range(64):
         tell_signed_out(people.recorder, f"p{number}")
@@ -168,7 +168,7 @@ def test_guest_session_ends_after_one_day(people: People) -> None:
     assert refused(people.accounts.set_password(session.signed.person, PASSWORD, NOW)) == "not_allowed"
 
 
-def test_sweep_removes_only_ended_sessions_and_expired_failed_attempts(people: People, ann: Person) -> None:
+def test_sweep_removes_only_ended_sessions_and_expired_attempts(people: People, ann: Person) -> None:
     signed_in(people, "Ann")
     late = signed_in(people, "Ann", NOW + 20 * DAY)
     people.sessions.sign_in("Ann", "not the password", "192.0.2.1", NOW)
@@ -179,7 +179,8 @@ def test_sweep_removes_only_ended_sessions_and_expired_failed_attempts(people: P
     assert people.recorder.facts("failure") == {}
 
 
-def test_irreversible_act_needs_a_password_or_passkey_within_ten_minutes(people: People, ann: Person) -> None:
+def test_irreversible_act_needs_password_or_passkey_just_before(people: People, ann: Person) -> None:
+    """The proof counts for ten minutes."""
     session = signed_in(people, "Ann")
     late = NOW + 11 * MINUTE
     assert people.sessions.proof_problem(session.signed, NOW + 9 * MINUTE) is None
@@ -207,7 +208,7 @@ def first(people: People, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], ob
     monkeypatch.setattr(people.recorder, "put", late)
 
 
-def test_session_ended_by_another_process_during_use_is_refused(
+def test_session_ended_elsewhere_during_use_is_refused(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
@@ -225,7 +226,7 @@ def test_session_used_by_two_processes_at_once_stays_open(
     assert other.sessions.locks_at(session.token, NOW + 2 * MINUTE) == NOW + 32 * MINUTE, "30 after the later"
 
 
-def test_session_ended_by_another_process_during_resume_is_refused(
+def test_session_ended_elsewhere_during_resume_is_refused(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, other = signed_in(people, "Ann"), People(people.recorder, key=KEY, hasher=QUICK)
@@ -234,7 +235,7 @@ def test_session_ended_by_another_process_during_resume_is_refused(
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "not_signed_in"
 
 
-def test_session_activity_is_known_to_the_same_process_immediately(people: People, ann: Person) -> None:
+def test_session_activity_is_known_to_its_process_at_once(people: People, ann: Person) -> None:
     session = signed_in(people, "Ann")
     people.sessions.who(session.token, NOW + 9 * SECOND)
     assert people.sessions.locks_at(session.token, NOW) == NOW + 30 * MINUTE + 9 * SECOND
@@ -261,7 +262,7 @@ def test_ended_sessions_are_removed_from_the_activity_cache(people: People, ann:
     assert people.sessions._seen == {}, "nor does the memory of a process grow for ever"
 
 
-def test_number_of_sign_outs_everywhere_is_counted_for_each_person(people: People, ann: Person) -> None:
+def test_sign_outs_everywhere_are_counted_for_each_person(people: People, ann: Person) -> None:
     guest = people.sessions.guest(NOW).signed.person
     for id in (ann.id, guest):
         rounds = [people.accounts.person(id).round]
@@ -271,7 +272,7 @@ def test_number_of_sign_outs_everywhere_is_counted_for_each_person(people: Peopl
         assert rounds == [0, 1, 2]
 
 
-def test_sign_out_everywhere_of_an_erased_or_unknown_person_is_refused(people: People, ann: Person) -> None:
+def test_sign_out_everywhere_of_erased_or_unknown_is_refused(people: People, ann: Person) -> None:
     people.erase(ann.id, ann.id, seated=False, why="", now=NOW)
     fact = people.recorder.get("person", ann.id)
     assert refused(people.accounts.next_round(ann.id, NOW)) == "erased_person"
@@ -279,7 +280,7 @@ def test_sign_out_everywhere_of_an_erased_or_unknown_person_is_refused(people: P
     assert people.recorder.facts("person") == {ann.id: fact}
 
 
-def test_session_is_unlocked_only_while_valid_and_for_the_same_person(people: People, ann: Person) -> None:
+def test_session_unlocks_only_while_valid_and_for_its_person(people: People, ann: Person) -> None:
     session, bob = signed_in(people, "Ann"), added(people, "Bob")
     assert people.sessions.unlock(session.token, ann, NOW + HOUR) == session.signed
     assert people.sessions.locks_at(session.token, NOW + HOUR) == NOW + 90 * MINUTE
@@ -292,7 +293,7 @@ def test_session_is_unlocked_only_while_valid_and_for_the_same_person(people: Pe
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "session_over"
 
 
-def test_signature_cache_of_size_2_drops_the_oldest_value_and_checks_it_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signature_cache_when_full_drops_its_oldest_value(monkeypatch: pytest.MonkeyPatch) -> None:
     seals, verified = Seals(KEY), list[str]()
 
     def counted(public: str, value: list[str], signature: str) -> bool:
