@@ -19,7 +19,7 @@ async def with_place(live: Live) -> None:
     assert isinstance(await live.enter(live.giver("p1"), "bet place 8 12", "b8"), Receipt)
 
 
-def test_player_request_resent_with_the_same_key_is_not_a_second_request() -> None:
+def test_player_request_resent_with_same_key_is_one_request() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         asked, id = await asking(live, "p1", "off place 8", "o")
@@ -35,7 +35,7 @@ def test_player_request_resent_with_the_same_key_is_not_a_second_request() -> No
     play(work)
 
 
-def test_declined_player_request_is_stored_as_a_refused_row_with_its_key() -> None:
+def test_player_request_when_declined_is_a_refused_row_with_key() -> None:
     kept = MemoryRecorder()
 
     async def work(live: Live) -> None:
@@ -60,7 +60,7 @@ def test_declined_player_request_is_stored_as_a_refused_row_with_its_key() -> No
     play(work, recorder=kept)
 
 
-def test_two_player_requests_without_a_key_are_answered_separately() -> None:
+def test_player_requests_without_a_key_are_answered_separately() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         first, _ = await asking(live, "p1", "off place 8", "")
@@ -74,7 +74,7 @@ def test_two_player_requests_without_a_key_are_answered_separately() -> None:
     play(work)
 
 
-def test_player_request_made_after_a_not_yet_stored_roll_does_not_lapse() -> None:
+def test_player_request_made_after_a_pending_roll_does_not_lapse() -> None:
     kept = Faulty()
 
     async def work(live: Live) -> None:
@@ -101,7 +101,7 @@ def test_player_request_made_after_a_not_yet_stored_roll_does_not_lapse() -> Non
     play(work, recorder=kept)
 
 
-def test_player_request_survives_a_no_roll_call_that_fails_to_be_stored() -> None:
+def test_player_request_survives_a_no_roll_call_not_stored() -> None:
     kept = Faulty()
 
     async def work(live: Live) -> None:
@@ -128,7 +128,7 @@ def test_player_request_survives_a_no_roll_call_that_fails_to_be_stored() -> Non
     play(work, recorder=kept)
 
 
-def test_player_request_lapses_when_the_throw_before_it_becomes_no_roll() -> None:
+def test_player_request_lapses_if_its_throw_becomes_no_roll() -> None:
     async def work(live: Live) -> None:
         await with_place(live)
         await roll(live, "5 4")

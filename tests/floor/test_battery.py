@@ -17,7 +17,7 @@ def secret(number: int) -> bytes:
 
 
 @pytest.mark.parametrize("throws", [THROWS // 8, pytest.param(THROWS, marks=pytest.mark.soak)])
-def test_electronic_dice_pass_every_statistical_test_at_one_percent(throws):
+def test_electronic_dice_pass_all_statistical_tests_at_1_percent(throws):
     nonce = sha256(b"a page").hexdigest()
     made = (dice_faces("crown-1", number, secret(number).hex(), {"p1": nonce}) for number in range(throws))
     faces = np.fromiter((face for throw in made for face in throw), dtype=np.int64, count=2 * throws).reshape(-1, 2)
@@ -62,10 +62,10 @@ def test_biased_or_patterned_dice_fail_some_statistical_test(kind):
     ("degrees", "at"),
     [(1, 6.635), (2, 9.210), (5, 15.086), (25, 44.314), (35, 57.342), (100, 135.807), (1000, 1106.969)],
 )
-def test_chi_square_upper_tail_of_one_percent_matches_printed_tables(degrees, at):
+def test_chi_square_upper_tail_matches_printed_tables(degrees, at):
     assert upper_gamma(degrees / 2, at / 2) == pytest.approx(0.01, abs=2e-5)
 
 
 @pytest.mark.parametrize(("degrees", "at"), [(5, 0.554), (25, 11.524), (35, 18.509), (100, 70.065), (1000, 898.912)])
-def test_chi_square_lower_tail_of_one_percent_matches_printed_tables(degrees, at):
+def test_chi_square_lower_tail_matches_printed_tables(degrees, at):
     assert upper_gamma(degrees / 2, at / 2) == pytest.approx(0.99, abs=2e-5)

@@ -43,7 +43,7 @@ def left(live: Live, clock: Clock) -> float | None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_absent_shooter_loses_the_dice_after_twenty_seconds(house: str) -> None:
+def test_shooter_absent_for_twenty_seconds_loses_the_dice(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -65,7 +65,7 @@ def test_absent_shooter_loses_the_dice_after_twenty_seconds(house: str) -> None:
     ]  # fmt: skip
 
 
-def test_shooter_who_reconnects_within_twenty_seconds_keeps_the_dice() -> None:
+def test_shooter_who_reconnects_in_twenty_seconds_keeps_dice() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -81,7 +81,7 @@ def test_shooter_who_reconnects_within_twenty_seconds_keeps_the_dice() -> None:
     assert "pass p1" not in entries(without_a_clock(work), "crown-1")
 
 
-def test_house_throws_for_an_absent_shooter_when_no_one_else_can_shoot() -> None:
+def test_house_throws_for_absent_shooter_if_no_other_can_shoot() -> None:
     """A point is on and no other player has a line wager, so the house must throw."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -96,7 +96,7 @@ def test_house_throws_for_an_absent_shooter_when_no_one_else_can_shoot() -> None
     without_a_clock(work)
 
 
-def test_betting_clock_does_not_run_for_one_player_and_a_spectator() -> None:
+def test_betting_clock_does_not_run_for_a_player_and_a_spectator() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("")
@@ -134,7 +134,7 @@ def test_dice_are_thrown_when_all_connected_players_are_ready() -> None:
     without_a_clock(work)
 
 
-def test_dice_wait_for_an_absent_shooter_though_all_others_are_ready() -> None:
+def test_dice_wait_for_absent_shooter_though_others_are_ready() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -147,7 +147,7 @@ def test_dice_wait_for_an_absent_shooter_though_all_others_are_ready() -> None:
     without_a_clock(work)
 
 
-def test_house_throws_after_both_players_each_let_45_seconds_run_out() -> None:
+def test_house_throws_once_both_players_let_45_seconds_run_out() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         await sit(live, "p1")
@@ -178,7 +178,7 @@ async def to_the_come_out(live: Live) -> None:
         await live.host.drain()
 
 
-def test_passed_over_player_can_be_given_the_dice_after_the_next_throw() -> None:
+def test_player_passed_over_can_get_dice_after_the_next_throw() -> None:
     async def work(live: Live, clock: Clock) -> None:
         for person in ("p1", "p2"):
             live.connect(person)
@@ -198,7 +198,8 @@ def test_passed_over_player_can_be_given_the_dice_after_the_next_throw() -> None
     without_a_clock(work)
 
 
-def test_betting_clock_throws_no_dice_while_the_only_other_player_is_leaving() -> None:
+def test_betting_clock_does_not_throw_while_the_second_leaves() -> None:
+    """The second is the only other player."""
     recorder, clock = Faulty(), Clock()
 
     async def run(here: Floor) -> None:
@@ -221,7 +222,7 @@ def test_betting_clock_throws_no_dice_while_the_only_other_player_is_leaving() -
     floor(recorder, run, clock=clock)
 
 
-def test_house_throws_for_a_slow_shooter_when_no_other_has_a_line_wager() -> None:
+def test_house_throws_for_slow_shooter_if_no_other_bet_the_line() -> None:
     """The other player has no line wager and cannot shoot, so the house throws for the slow shooter."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -251,7 +252,7 @@ def test_bot_reports_a_bet_and_the_strategy_rule_behind_the_bet() -> None:
     assert heard == ["I bet 10 on Win Line, because the puck is off."]
 
 
-def test_betting_clock_does_not_run_at_a_table_dealt_by_human_staff() -> None:
+def test_betting_clock_does_not_run_at_a_table_with_human_staff() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -262,7 +263,7 @@ def test_betting_clock_does_not_run_at_a_table_dealt_by_human_staff() -> None:
     without_a_clock(work, staff="people")
 
 
-def test_bot_shooter_waits_12_seconds_for_a_seated_person_and_4_without_one() -> None:
+def test_bot_shooter_waits_12_seconds_for_a_person_else_4() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         assert isinstance(await live.enter(live.giver("p1"), "bots 2 pass_odds", "b"), Receipt)
@@ -281,7 +282,7 @@ def test_bot_shooter_waits_12_seconds_for_a_seated_person_and_4_without_one() ->
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_private_table_has_no_clock_or_bot_bets_until_a_person_bets(house: str) -> None:
+def test_private_table_has_no_clock_or_bot_bet_before_a_persons(house: str) -> None:
     """Until a person bets, bots bet nothing and no clock runs, whether the host is seated or not."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -323,7 +324,7 @@ def test_only_the_host_of_a_table_may_add_or_remove_bots() -> None:
     without_a_clock(work)
 
 
-def test_sole_player_at_a_house_owned_table_may_add_bots_until_another_sits() -> None:
+def test_sole_player_at_a_house_table_may_add_bots() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def run(here: Floor) -> None:
@@ -338,7 +339,7 @@ def test_sole_player_at_a_house_owned_table_may_add_bots_until_another_sits() ->
     floor(recorder, run, clock=clock)
 
 
-def test_bot_ids_get_distinct_names_ending_in_bot_and_other_ids_are_unchanged() -> None:
+def test_bot_names_are_distinct_and_end_in_bot() -> None:
     names = [bot_name(f"b{number}") for number in range(1, MAX_SHELF_BOTS + 1)]
     assert len(set(names)) == MAX_SHELF_BOTS
     assert all(name.endswith(" (bot)") and "_" not in name for name in names)
@@ -347,7 +348,7 @@ def test_bot_ids_get_distinct_names_ending_in_bot_and_other_ids_are_unchanged() 
 
 
 @pytest.mark.timeout(30)
-def test_next_throw_entered_before_the_stored_roll_is_published_is_accepted() -> None:
+def test_throw_entered_before_last_roll_is_published_is_accepted() -> None:
     """The call is stored but not published: a throw that polled would block the event loop."""
 
     async def work(live: Live, clock: Clock) -> None:
@@ -400,7 +401,7 @@ async def waits(live: Live, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
-def test_house_does_not_throw_for_a_lone_player_with_only_a_place_bet(house: str) -> None:
+def test_house_does_not_throw_for_a_lone_player_with_a_place_bet(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         assert live.closes is None
         await waits(live, clock)
@@ -414,7 +415,7 @@ def test_house_does_not_throw_for_a_lone_player_with_only_a_place_bet(house: str
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
 @pytest.mark.parametrize("company", ["p2", "bots"])
-def test_betting_clock_runs_for_a_place_bettor_when_a_player_or_bot_joins(house: str, company: str) -> None:
+def test_betting_clock_runs_for_place_bettor_once_another_joins(house: str, company: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p2")
         who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
@@ -425,7 +426,7 @@ def test_betting_clock_runs_for_a_place_bettor_when_a_player_or_bot_joins(house:
 
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
-def test_betting_clock_runs_for_a_lone_place_bettor_while_a_point_is_up(house: str) -> None:
+def test_betting_clock_runs_for_lone_place_bettor_with_point_up(house: str) -> None:
     """With a point up no line wager can be made, and the place wager must be decided, so the clock runs."""
 
     async def work(live: Live, clock: Clock) -> None:

@@ -80,7 +80,7 @@ def test_bets_cannot_change_while_electronic_dice_are_out(house: str, staff: str
     assert not audit(played(house, work, staff=staff)).findings
 
 
-def test_bet_changes_while_electronic_dice_are_out_are_refused_as_closed() -> None:
+def test_bets_entered_while_dice_are_out_are_refused_as_closed() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         for number, entry in enumerate(("bet field 5 late", "take place 6", "up place", "leave")):
@@ -92,7 +92,7 @@ def test_bet_changes_while_electronic_dice_are_out_are_refused_as_closed() -> No
     played("crown", work)
 
 
-def test_player_without_wagers_may_buy_in_and_leave_while_dice_are_out() -> None:
+def test_player_without_wagers_may_buy_in_or_leave_with_dice_out() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p3"), "seat 100", "s3")
         throwing = await in_the_air(live)
@@ -103,7 +103,7 @@ def test_player_without_wagers_may_buy_in_and_leave_while_dice_are_out() -> None
     played("crown", work)
 
 
-def test_staff_cannot_confirm_an_earlier_player_request_with_dice_out() -> None:
+def test_player_request_cannot_be_confirmed_while_dice_are_out() -> None:
     async def work(live: Live) -> None:
         asked = asyncio.ensure_future(live.enter(live.giver("p2"), "off place 6", "o"))
         await until(lambda: live.asks.waiting)
@@ -118,7 +118,7 @@ def test_staff_cannot_confirm_an_earlier_player_request_with_dice_out() -> None:
     assert not audit(played("crown", work, staff="people")).findings
 
 
-def test_void_of_a_wager_while_dice_are_out_is_refused_and_recorded() -> None:
+def test_void_of_a_wager_while_dice_are_out_is_a_refused_row() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         power = live.host.law.authority("void")
@@ -134,7 +134,7 @@ def test_void_of_a_wager_while_dice_are_out_is_refused_and_recorded() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_moves_listed_match_what_the_table_takes_while_dice_are_out(house: str) -> None:
+def test_legal_moves_match_what_the_table_takes_with_dice_out(house: str) -> None:
     """`legal` offers nothing that changes a risk, and refuses what only the book would take."""
 
     async def work(live: Live) -> None:
@@ -162,7 +162,7 @@ def test_legal_moves_listed_match_what_the_table_takes_while_dice_are_out(house:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_staff_are_offered_no_act_that_changes_risk_while_dice_are_out(house: str) -> None:
+def test_legal_staff_acts_change_no_risk_while_dice_are_out(house: str) -> None:
     from hardway.table.legal.legal_staff import candidate_acts
 
     async def work(live: Live) -> None:
@@ -181,7 +181,7 @@ def test_staff_are_offered_no_act_that_changes_risk_while_dice_are_out(house: st
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_acts_for_real_dice_are_refused_and_not_offered_at_electronic_dice(house: str) -> None:
+def test_legal_acts_of_real_dice_are_refused_at_electronic_dice(house: str) -> None:
     """Electronic dice are neither corrected nor lost: the door refuses such acts, and `legal` offers none."""
 
     async def work(live: Live) -> None:
@@ -271,7 +271,7 @@ def test_audit_reports_a_wager_taken_down_while_dice_were_out(monkeypatch: pytes
     )
 
 
-def test_legal_entries_before_a_throw_are_exactly_those_of_the_rule_book() -> None:
+def test_legal_entries_before_a_throw_are_those_of_the_rule_book() -> None:
     async def work(live: Live) -> None:
         law, state = live.host.law, live.host.durable_state
         for player in ("p1", "p2"):

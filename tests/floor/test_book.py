@@ -18,7 +18,7 @@ def act(number: int) -> FloorAct:
     return FloorAct(f"limit p1 loss {number}", "p1", facts=(Change("limits", "p1", None, {"now": number}),))
 
 
-def test_floor_journal_rows_are_hash_chained_and_name_the_software_version() -> None:
+def test_floor_journal_rows_are_chained_and_name_the_version() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first, second = (book.do(lambda number=number: act(number), NOW) for number in (1, 2))
@@ -61,7 +61,8 @@ class Cutting(MemoryRecorder):
 
 
 @pytest.mark.parametrize("by", ["mend", "the next act"])
-def test_limit_change_cut_off_after_its_row_is_finished_by_repair_or_next_act(by: str) -> None:
+def test_limit_change_cut_off_after_its_row_is_finished_later(by: str) -> None:
+    """The repair finishes it, or the next act does."""
     recorder = Cutting()
     book = FloorBook(recorder, KEY)
     with pytest.raises(Cut):
@@ -76,7 +77,7 @@ def test_limit_change_cut_off_after_its_row_is_finished_by_repair_or_next_act(by
     assert recorder.get("limits", "p1") == {"now": 1, "row": 1}
 
 
-def test_late_write_of_an_older_limit_keeps_the_newer_stored_limit() -> None:
+def test_limit_stored_last_survives_a_late_write_of_an_older_one() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     first = book.do(lambda: act(1), NOW)
@@ -85,7 +86,8 @@ def test_late_write_of_an_older_limit_keeps_the_newer_stored_limit() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_forged_stored_value_is_ignored_left_in_place_and_found_by_the_audit() -> None:
+def test_forged_stored_value_is_ignored_and_found_by_audit() -> None:
+    """The forged value stays in the store as evidence."""
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -96,7 +98,7 @@ def test_forged_stored_value_is_ignored_left_in_place_and_found_by_the_audit() -
     assert book.fact("limits", "p1") == {"now": 1}
 
 
-def test_floor_journal_cache_reads_each_row_only_once_over_three_acts() -> None:
+def test_floor_journal_cache_reads_each_row_only_once() -> None:
     """Every entry asks the book, which grows for years."""
     read: list[int] = []
 
@@ -140,7 +142,7 @@ def test_floor_act_is_decided_anew_after_a_concurrent_write() -> None:
     assert recorder.get("limits", "p1") == {"now": 2, "row": 2}
 
 
-def test_table_rows_of_a_floor_act_are_stored_once_despite_a_conflict() -> None:
+def test_floor_act_stores_table_rows_once_despite_a_conflict() -> None:
     recorder = Late()
     book, recorder.other = FloorBook(recorder, KEY), FloorBook(recorder, KEY)
     asked = []
@@ -155,7 +157,7 @@ def test_table_rows_of_a_floor_act_are_stored_once_despite_a_conflict() -> None:
     assert len(list(recorder.rows("t1"))) == 1
 
 
-def test_floor_act_is_decided_anew_when_another_opened_the_table_first() -> None:
+def test_floor_act_is_decided_anew_if_another_opened_the_table() -> None:
     class Taken(MemoryRecorder):
         taken = False
 
@@ -176,7 +178,7 @@ def test_floor_act_is_decided_anew_when_another_opened_the_table_first() -> None
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_floor_act_is_decided_anew_when_only_the_table_name_is_taken() -> None:
+def test_floor_act_is_decided_anew_if_its_table_name_is_taken() -> None:
     """A third writer of the floor held up the one that opened `t1`; the floor is free, and `t1` is taken."""
 
     class Between(MemoryRecorder):
@@ -199,7 +201,7 @@ def test_floor_act_is_decided_anew_when_only_the_table_name_is_taken() -> None:
     assert [recorder.head(table).by for table in ("t1", "t2")] == ["p2", "p1"]
 
 
-def test_floor_row_time_does_not_go_back_when_the_clock_does() -> None:
+def test_floor_row_time_never_goes_back_though_the_clock_does() -> None:
     recorder = MemoryRecorder()
     book = FloorBook(recorder, KEY)
     book.do(lambda: act(1), NOW)
@@ -207,7 +209,7 @@ def test_floor_row_time_does_not_go_back_when_the_clock_does() -> None:
     assert [row.at for row in recorder.rows("floor")] == ["2026-11-15T07:40:00.000Z"] * 2
 
 
-def test_floor_journal_append_answered_with_a_lost_lease_raises_an_error() -> None:
+def test_floor_journal_append_with_a_lost_lease_raises() -> None:
     class Leased(MemoryRecorder):
         def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
             return [Fenced("floor", 1)]

@@ -181,7 +181,7 @@ def test_betting_clock_throws_for_a_slow_shooter() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_betting_clock_stops_while_dice_are_out_then_starts_in_full() -> None:
+def test_betting_clock_stops_with_dice_out_then_starts_in_full() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         await seated("p1")(live)
@@ -200,7 +200,7 @@ def test_betting_clock_stops_while_dice_are_out_then_starts_in_full() -> None:
     timed(work)
 
 
-def test_absent_shooters_dice_pass_to_a_present_player_when_time_runs_out() -> None:
+def test_absent_shooters_dice_pass_to_a_player_when_time_is_up() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p2")
         await seated("p1", "p2")(live)
@@ -237,7 +237,7 @@ def test_house_throws_where_no_present_player_can_shoot() -> None:
     assert "pass p1" not in entries(recorder, "crown-1")
 
 
-def test_table_without_connected_players_throws_no_dice_until_one_connects() -> None:
+def test_betting_clock_throws_no_dice_until_a_player_connects() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
         live.connect("p2")
@@ -275,7 +275,7 @@ def test_betting_clock_ignores_the_end_of_summer_time() -> None:
     timed(work)
 
 
-def test_betting_clock_throws_at_a_reopened_table_once_a_player_connects() -> None:
+def test_betting_clock_of_reopened_table_awaits_a_connection() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -328,7 +328,7 @@ async def thrown(live: Live, clock: Clock) -> None:
             await asyncio.sleep(0)
 
 
-def test_listener_of_a_table_with_bots_hears_each_roll_once_and_in_order() -> None:
+def test_listener_hears_each_roll_of_bots_once_and_in_order() -> None:
     async def work(live: Live, clock: Clock) -> None:
         hears = Hears(live)
         live.connect("")
@@ -346,9 +346,7 @@ def test_listener_of_a_table_with_bots_hears_each_roll_once_and_in_order() -> No
 @pytest.mark.parametrize(
     ("mode", "wager", "ends"), [("practice", True, True), ("casino", True, False), ("casino", False, True)]
 )
-def test_house_ends_a_game_without_eligible_shooter_unless_casino_bets_remain(
-    mode: str, wager: bool, ends: bool
-) -> None:
+def test_house_ends_a_hand_no_one_may_shoot_unless_bets_remain(mode: str, wager: bool, ends: bool) -> None:
     """Adelaide, a player alone who takes the Don't Pass down in mid-point: no longer eligible, and no line bet to be made."""
     clock, recorder = Clock(), MemoryRecorder()
 
@@ -418,7 +416,7 @@ def test_bot_with_a_wager_up_does_not_bet_until_the_next_throw() -> None:
     assert seated.tried == [Bet("b7", "field", 500)], "the second time is after the next throw"
 
 
-def test_bot_makes_no_second_bet_after_one_fails_at_a_suspended_table() -> None:
+def test_bot_makes_no_second_bet_at_a_suspended_table() -> None:
     seated = Seated(TWICE, answer=Problem("table_suspended", "the disk is full"))
     seated.thrown()
     assert seated.tried == [Bet("b7", "field", 500)]
@@ -431,7 +429,7 @@ def test_bot_that_is_not_seated_makes_no_bets() -> None:
 
 
 @pytest.mark.parametrize(("more", "leaves"), [("0", False), ("0.01", True)])
-def test_bot_leaves_when_a_strategy_counter_exceeds_the_limit(more: str, *, leaves: bool) -> None:
+def test_bot_leaves_once_a_strategy_counter_exceeds_its_limit(more: str, *, leaves: bool) -> None:
     doubled = "set n n + n\n" * 5
     seated = Seated(f"counter n 312500000000\n{doubled}set n n + {more}\nwhen n = 0\n  bet field 5\n")
     seated.thrown()
@@ -444,7 +442,7 @@ def test_bot_whose_rack_is_the_table_minimum_does_not_leave() -> None:
     assert seated.tried == []
 
 
-def test_default_bot_plays_pass_line_if_house_lacks_the_strategys_wager() -> None:
+def test_bot_plays_pass_line_if_house_lacks_its_wager() -> None:
     """Crapless: the sixth bot's strategy lays odds behind Don't Pass, which this house does not have."""
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
@@ -455,7 +453,7 @@ def test_default_bot_plays_pass_line_if_house_lacks_the_strategys_wager() -> Non
     ]  # fmt: skip
 
 
-def test_built_in_strategy_with_a_wager_the_house_lacks_is_refused() -> None:
+def test_bot_strategy_with_a_wager_the_house_lacks_is_refused() -> None:
     law, state = open_table(load("vegas/crapless"), Head("vegas/crapless"))
     bots = Bots(law, lambda: state, lambda command: None, lambda bot, taken: None, private=False)
     for name in shelf():
@@ -475,7 +473,7 @@ async def own(live: Live, text: str = FIELD, person: str = "p1") -> Any:
     return await live.seat_own_bot(person, strategy)
 
 
-def test_bot_with_a_players_strategy_bets_and_reports_the_strategy_line() -> None:
+def test_bot_of_a_players_strategy_bets_and_reports_the_line() -> None:
     clock, recorder = Clock(), MemoryRecorder()
     heard: list[Any] = []
 
@@ -495,7 +493,7 @@ def test_bot_with_a_players_strategy_bets_and_reports_the_strategy_line() -> Non
     assert not audit(recorder).findings
 
 
-def test_bot_strategy_runs_once_before_a_throw_however_often_a_person_bets() -> None:
+def test_bot_strategy_runs_once_a_throw_however_often_people_bet() -> None:
     """A bot acts after the first bet of a person; later bets before the throw do not run its strategy again."""
     clock, recorder = Clock(), MemoryRecorder()
 
@@ -512,7 +510,7 @@ def test_bot_strategy_runs_once_before_a_throw_however_often_a_person_bets() -> 
     floor(recorder, play, clock=clock)
 
 
-def test_host_seats_at_most_two_bots_that_play_the_hosts_strategies() -> None:
+def test_host_seats_at_most_two_bots_of_own_strategies() -> None:
     async def play(here: Floor) -> None:
         live = await at(here, Spec("crown", owner="p1"))
         assert (await own(live, person="p2")).name == "not_allowed"
@@ -551,7 +549,7 @@ def test_unplayable_strategy_text_is_refused_with_a_reason(text: str, says: str)
     assert len(refused.says) < 1500
 
 
-def test_strategy_text_is_limited_to_4000_characters_and_shows_five_errors() -> None:
+def test_strategy_text_has_a_size_limit_and_shows_five_errors() -> None:
     longest = FIELD + "#" * (4000 - len(FIELD))
     assert not isinstance(own_strategy(CROWN, longest), Problem)
     assert isinstance(own_strategy(CROWN, longest + "#"), Problem)
@@ -564,7 +562,7 @@ def test_strategy_text_is_limited_to_4000_characters_and_shows_five_errors() -> 
     assert _first_lines(["x" * 201]) == "x" * 199 + "…"
 
 
-def test_built_in_strategies_fit_the_size_limits_of_a_players_strategy() -> None:
+def test_built_in_strategies_fit_the_limits_for_players_own() -> None:
     for name in shelf():
         assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
 
@@ -589,7 +587,7 @@ def test_bot_whose_counter_keeps_doubling_leaves_the_table() -> None:
     assert not audit(recorder).findings
 
 
-def test_bot_with_a_players_strategy_bets_no_more_and_leaves_after_restart() -> None:
+def test_bot_of_a_players_strategy_leaves_after_a_restart() -> None:
     clock, recorder = Clock(), MemoryRecorder()
 
     async def begin(here: Floor) -> None:
@@ -611,7 +609,7 @@ def test_bot_with_a_players_strategy_bets_no_more_and_leaves_after_restart() -> 
     assert not audit(recorder).findings
 
 
-def test_two_bots_with_players_strategies_have_names_and_a_third_has_none() -> None:
+def test_bots_of_players_strategies_have_at_most_two_names() -> None:
     assert bot_name("b7") == "Robin (bot)"
     assert bot_name("b8") == "Sam (bot)"
     assert bot_name("b9") == "b9"

@@ -36,7 +36,7 @@ def limited(recorder: Recorder, count: int, now: datetime) -> list[str]:
 
 
 @pytest.mark.parametrize("shared", rest_in_soak(("sqlite", "postgres"), now=("sqlite",)), indirect=True)
-def test_loss_limit_of_a_player_holds_across_tables_of_two_processes(shared: Keeper, tmp_path: Path) -> None:
+def test_loss_limit_holds_across_tables_of_two_processes(shared: Keeper, tmp_path: Path) -> None:
     recorder, now = shared.open(), datetime.now(UTC)
     people, key = limited(recorder, PEOPLE, now), KEY
     (tmp_path / "key").touch(mode=0o600)
@@ -88,7 +88,7 @@ class Two:
         return answer.name if answer is not None else ""
 
 
-def test_buy_in_counts_once_toward_a_loss_limit_before_and_after_storing() -> None:
+def test_buy_in_counts_once_to_loss_limit_pending_and_stored() -> None:
     here = Two()
     assert here.bring(here.one, "crown-1", 300_00) == ""
     assert here.bring(here.two, "star-1", 300_00) == "loss_limit_day"
@@ -102,7 +102,7 @@ def test_buy_in_counts_once_toward_a_loss_limit_before_and_after_storing() -> No
     assert here.one.played(here.person, NOON).lost["day"] == 200_00
 
 
-def test_released_buy_in_reservation_no_longer_uses_the_loss_limit() -> None:
+def test_released_buy_in_reservation_frees_its_loss_limit() -> None:
     here = Two()
     assert here.bring(here.one, "crown-1", 300_00) == ""
     here.one.release_hold(here.person)
@@ -111,7 +111,7 @@ def test_released_buy_in_reservation_no_longer_uses_the_loss_limit() -> None:
     assert here.recorder.get(PAGE, here.person)["holds"].keys() == {here.two.name}
 
 
-def test_reserved_buy_in_expires_after_a_minute_and_fences_the_table_writer() -> None:
+def test_buy_in_reservation_expires_and_fences_the_table_writer() -> None:
     """A frozen writer may still hold the row: when the reservation expires, its lease is taken, so it cannot store the row."""
     here = Two()
     here.tables.row("crown-1", NOON)
@@ -133,7 +133,7 @@ def test_buy_in_of_a_player_without_limits_reserves_nothing() -> None:
     assert recorder.get(PAGE, guest) is None
 
 
-def test_loss_limit_set_during_a_buy_in_check_applies_to_that_buy_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loss_limit_set_during_a_buy_in_check_applies_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit is set between two reads of the limits, of which the first found none."""
     recorder = MemoryRecorder()
     people = People(recorder, key=KEY)

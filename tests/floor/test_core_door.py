@@ -35,31 +35,31 @@ def refused(start: StreamStart, text: str, who: CoreGiver) -> str:
 
 
 @pytest.mark.parametrize("core", ["tournament", "promotion"])
-def test_syntax_of_tournament_or_promotion_player_entries_has_player_first(core: str) -> None:
+def test_tournament_or_promotion_syntax_puts_the_player_first(core: str) -> None:
     own = [verb for verb in verbs_of(core).values() if verb.whose in (*OWN, "anyone")]
     firsts = [parts(verb.form)[0] for verb in own]
     assert len(own) > 5
     assert all(first.kind == "player" or first.fields == ("about",) for first in firsts)
 
 
-def test_entry_pay_fee_is_for_the_sending_player_or_the_one_staff_name() -> None:
+def test_fee_is_paid_for_the_sender_or_the_player_staff_name() -> None:
     assert fill_core(CUP, "pay fee", ANN) == Act("pay", player="pann", what="fee")
     assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 
 
-def test_prize_claim_is_accepted_from_the_patron_and_refused_from_staff() -> None:
+def test_prize_claim_is_accepted_from_the_patron_not_from_staff() -> None:
     assert fill_core(SUMMER, "claim car", ANN) == PromotionAct("claim", patron="pann", prize="car")
     says = "claim is a patron's own entry, and you are here as the Gaming Manager"
     assert refused(SUMMER, "claim pann car", KIM) == says
     assert refused(SUMMER, "claim pkim car", KIM) == says
 
 
-def test_staff_may_reveal_only_their_secret_in_a_draw_not_a_patrons() -> None:
+def test_draw_secret_of_a_patron_cannot_be_revealed_by_staff() -> None:
     assert fill_core(SUMMER, f"reveal pkim {NONCE}", KIM) == PromotionAct("reveal", about="pkim", says=NONCE)
     assert "a patron's own entry" in refused(SUMMER, f"reveal pann {NONCE}", KIM)
 
 
-def test_staff_may_commit_to_a_draw_only_for_the_house_or_themselves() -> None:
+def test_draw_commitment_by_staff_is_for_house_or_self_only() -> None:
     signed = {"by": "gaming_manager", "name": "pkim"}
     assert fill_core(SUMMER, "commit house", KIM) == PromotionAct("commit", about="house", **signed)
     assert fill_core(SUMMER, f"commit pkim {NONCE}", KIM) == PromotionAct("commit", about="pkim", says=NONCE, **signed)
@@ -78,7 +78,7 @@ def test_tournament_entry_has_at_most_2000_characters() -> None:
         fill_core(CUP, most + "x", MAX)
 
 
-def test_draft_terms_text_may_contain_the_word_by_and_a_staff_name() -> None:
+def test_draft_terms_may_contain_the_word_by_and_a_staff_name() -> None:
     says = "The prizes are handed over by casino_manager kim"
     assert fill_core(CUP, f"draft terms {says}", MAX) == Act(
         "draft", item="terms", round=0, says=says, by="casino_manager", name="pmax"

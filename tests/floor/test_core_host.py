@@ -97,7 +97,7 @@ def exclude(patron: str) -> PromotionAct:
     return PromotionAct("exclude", patron=patron)
 
 
-def test_promotion_closing_is_stored_though_the_late_entry_is_refused(summer: Stands) -> None:
+def test_promotion_closing_is_stored_beside_a_refused_late_entry(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         refusal = await host.enter("enter", CoreGiver("pcas"))
         phase = host.game.state.phase
@@ -111,7 +111,7 @@ def test_promotion_closing_is_stored_though_the_late_entry_is_refused(summer: St
     assert (row.kind, row.entry, row.by) == ("entry", "@2026-12-01T18:00:00", "house")
 
 
-def test_promotion_past_closing_time_shows_as_closed_before_anything_is_stored(summer: Stands) -> None:
+def test_promotion_shows_as_closed_before_its_closing_is_stored(summer: Stands) -> None:
     async def work(host: CoreHost) -> list[tuple[str, int]]:
         shown = [host.now(), host.now(exclude("pbob")), host.game]
         return [(game.state.phase, len(game.state.draw.eligible)) for game in shown]
@@ -121,7 +121,7 @@ def test_promotion_past_closing_time_shows_as_closed_before_anything_is_stored(s
     assert summer.rows() == before
 
 
-def test_repeated_exclusion_of_a_patron_by_the_system_is_stored_once(summer: Stands) -> None:
+def test_promotion_stores_a_repeated_exclusion_once(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         host.before = tells(exclude("pbob"), exclude("pbob"))
         await host.pass_time()
@@ -132,7 +132,7 @@ def test_repeated_exclusion_of_a_patron_by_the_system_is_stored_once(summer: Sta
     assert [row.entry for row in summer.rows()[before:]] == ["exclude pbob", "@2026-12-01T18:00:00"]
 
 
-def test_promotion_does_not_close_when_storing_due_exclusions_fails(summer: Stands) -> None:
+def test_promotion_does_not_close_if_storing_exclusions_fails(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         host.before = tells(exclude("pann"), exclude("pbob"))
         summer.kept.faults.append(before_storing)
@@ -143,7 +143,7 @@ def test_promotion_does_not_close_when_storing_due_exclusions_fails(summer: Stan
     assert summer.rows() == before
 
 
-def test_entry_whose_counts_could_not_be_read_is_decided_when_sent_again(summer: Stands) -> None:
+def test_promotion_entry_is_decided_on_retry_if_counts_failed(summer: Stands) -> None:
     """Nothing was decided, so its key is free; and time passes in the next second."""
     summer.clock.now = CLOSES.replace(hour=17)
 
@@ -166,7 +166,7 @@ def test_entry_whose_counts_could_not_be_read_is_decided_when_sent_again(summer:
 
 
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])
-def test_stopped_or_failed_promotion_host_stores_nothing_as_time_passes(summer: Stands, ends: str) -> None:
+def test_promotion_host_stores_nothing_once_stopped_or_failed(summer: Stands, ends: str) -> None:
     asked = []
 
     async def work(host: CoreHost) -> None:
@@ -183,7 +183,7 @@ def test_stopped_or_failed_promotion_host_stores_nothing_as_time_passes(summer: 
     assert (asked, summer.rows()) == ([], before)
 
 
-def test_promotion_closing_is_not_stored_if_the_host_stops_meanwhile(summer: Stands) -> None:
+def test_promotion_closing_is_not_stored_if_the_host_stops(summer: Stands) -> None:
     async def work(host: CoreHost) -> None:
         async def before(command: Any) -> Iterable[PromotionAct]:
             host.stop_reason = STOPPING
@@ -197,7 +197,7 @@ def test_promotion_closing_is_not_stored_if_the_host_stops_meanwhile(summer: Sta
     assert summer.rows() == before
 
 
-def test_entry_refused_for_lack_of_role_is_stored_for_staff_not_for_a_player(cup: Stands) -> None:
+def test_promotion_stores_role_refusals_of_staff_not_of_players(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("submit by casino_manager", who) for who in (MAX, ANN)]
 
@@ -210,7 +210,7 @@ def test_entry_refused_for_lack_of_role_is_stored_for_staff_not_for_a_player(cup
 
 
 @pytest.mark.parametrize("ends", ["fault", "stop_reason"])
-def test_stopped_or_failed_tournament_host_writes_no_entry_or_refusal(cup: Stands, ends: str) -> None:
+def test_tournament_host_writes_nothing_once_stopped_or_failed(cup: Stands, ends: str) -> None:
     async def work(host: CoreHost) -> tuple[Any, Any]:
         setattr(host, ends, STOPPING)
         return await host.enter("submit by casino_manager", MAX), await host.enter("draft entry_fee 100", MAX)
@@ -221,7 +221,7 @@ def test_stopped_or_failed_tournament_host_writes_no_entry_or_refusal(cup: Stand
     assert cup.rows() == []
 
 
-def test_tournament_entry_key_is_at_most_200_printable_characters(cup: Stands) -> None:
+def test_tournament_entry_key_has_at_most_200_printable_letters(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("draft entry_fee 100", MAX, key) for key in ("k" * 201, "a\tb", "k" * 200)]
 
@@ -232,7 +232,7 @@ def test_tournament_entry_key_is_at_most_200_printable_characters(cup: Stands) -
     assert isinstance(taken, Receipt)
 
 
-def test_retry_of_a_refused_tournament_entry_gets_the_refusal_and_no_new_row(cup: Stands) -> None:
+def test_tournament_entry_retry_gets_its_refusal_and_no_new_row(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("award", MAX, "k1") for _ in range(2)]
 
@@ -242,7 +242,9 @@ def test_retry_of_a_refused_tournament_entry_gets_the_refusal_and_no_new_row(cup
     assert len(cup.rows()) == 1
 
 
-def test_retry_of_an_entry_with_fields_filled_by_the_server_is_idempotent(summer: Stands) -> None:
+def test_tournament_entry_filled_by_the_server_is_idempotent(summer: Stands) -> None:
+    """A retry gives the same answer, though the server filled some fields."""
+
     def commits(command: PromotionAct) -> PromotionAct:
         return command._replace(says="ab" * 32) if command.verb == "commit" else command
 
@@ -256,7 +258,7 @@ def test_retry_of_an_entry_with_fields_filled_by_the_server_is_idempotent(summer
     assert again == Receipt(first.seq, again=True)
 
 
-def test_tournament_entry_is_stored_though_the_sender_disconnects(cup: Stands) -> None:
+def test_tournament_entry_is_stored_though_sender_disconnects(cup: Stands) -> None:
     waits: list[weakref.ref[asyncio.Future[None]]] = []
 
     async def before(command: Any) -> Iterable[Any]:
@@ -282,7 +284,7 @@ def test_tournament_entry_is_stored_though_the_sender_disconnects(cup: Stands) -
     assert len(cup.rows()) == 1
 
 
-def test_finished_entry_task_of_a_tournament_is_garbage_collected(cup: Stands) -> None:
+def test_tournament_entry_task_is_collected_once_finished(cup: Stands) -> None:
     done: list[weakref.ref[asyncio.Task[Any]]] = []
 
     async def before(command: Any) -> Iterable[Any]:
@@ -302,7 +304,7 @@ def test_finished_entry_task_of_a_tournament_is_garbage_collected(cup: Stands) -
 
 
 @pytest.mark.parametrize("seconds", [-9, 400])
-def test_entry_row_has_its_time_though_the_clock_jumps(summer: Stands, seconds: int) -> None:
+def test_entry_row_has_the_time_of_arrival_though_clock_jumps(summer: Stands, seconds: int) -> None:
     summer.clock.now = CLOSES.replace(hour=17)
 
     async def before(command: Any) -> Iterable[PromotionAct]:

@@ -64,7 +64,7 @@ async def played(here, record, name, clock) -> CoreHost:
 
 @pytest.mark.parametrize("every", more_in_soak(12, 1))
 @pytest.mark.parametrize("core", RECORDS)
-def test_tournament_or_promotion_reopens_and_replays_to_the_same_state(core, every):
+def test_tournament_or_promotion_replays_to_the_same_state(core, every):
     kept, clock = MemoryRecorder(), Clock()
     records = dict(records_of(core, every))
     assert len(records) > 60 // every
@@ -93,7 +93,7 @@ async def cup(here) -> CoreHost:
     return host
 
 
-def test_tournament_with_used_or_bad_name_house_or_title_is_not_created():
+def test_tournament_with_bad_name_house_or_title_is_not_created():
     async def work(here):
         await cup(here)
         again = await here.cores.create("tournament", house="crown", name="cup", by="house")
@@ -132,7 +132,7 @@ def test_tournament_entry_key_is_idempotent_across_a_restart():
 
 
 @pytest.mark.parametrize("fault", [before_storing, after_storing])
-def test_failed_store_suspends_tournament_until_reopened_then_retry_succeeds(fault):
+def test_tournament_suspended_by_failed_store_reopens_for_retry(fault):
     kept = Faulty()
 
     async def work(here):
@@ -151,7 +151,7 @@ def test_failed_store_suspends_tournament_until_reopened_then_retry_succeeds(fau
     assert audit(kept).findings == ()
 
 
-def test_create_and_open_of_a_tournament_report_an_unavailable_journal():
+def test_tournament_create_and_open_report_unavailable_journal():
     kept = Faulty()
 
     async def work(here):
@@ -183,7 +183,7 @@ def test_tournament_with_an_unreadable_journal_is_not_opened():
     assert problem.says.startswith("the journal of tournament.cup does not open: ")
 
 
-def test_tournament_whose_creation_was_cut_short_is_created_again():
+def test_tournament_creation_cut_short_can_be_repeated():
     whole, kept = MemoryRecorder(), MemoryRecorder()
 
     async def work(here):
@@ -205,7 +205,7 @@ def test_tournament_whose_creation_was_cut_short_is_created_again():
     assert not audit(kept).findings
 
 
-def test_tournament_entry_waiting_for_storage_completes_after_disconnect():
+def test_tournament_entry_awaiting_storage_outlives_its_sender():
     kept = Faulty()
 
     async def work(here):
@@ -223,7 +223,7 @@ def test_tournament_entry_waiting_for_storage_completes_after_disconnect():
     assert said == {(0, "entry_fee"): "100", (0, "buy_in"): "none"}
 
 
-def test_invalid_or_unauthorised_tournament_entries_are_refused_with_reasons():
+def test_tournament_entry_refusals_give_their_reason():
     async def work(here):
         host = await cup(here)
         said = ["hand t1 ann 10", "submit", "@10:00 apply", "apply", "nonsense", "submit by casino_manager"]
@@ -238,7 +238,7 @@ def test_invalid_or_unauthorised_tournament_entries_are_refused_with_reasons():
     ]  # fmt: skip
 
 
-def test_refused_tournament_entries_are_stored_for_staff_and_not_for_players():
+def test_tournament_stores_refusals_of_staff_not_of_players():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -252,7 +252,7 @@ def test_refused_tournament_entries_are_stored_for_staff_and_not_for_players():
     assert audit(kept).findings == ()
 
 
-def test_audit_finds_changed_events_and_refusals_in_a_tournament_stream():
+def test_audit_finds_changed_tournament_events_and_refusals():
     kept = MemoryRecorder()
 
     async def work(here):
@@ -376,7 +376,7 @@ def test_tournament_leased_by_another_process_is_not_opened() -> None:
     assert alone(work) == (ELSEWHERE, {})
 
 
-def test_failed_tournament_reopens_only_after_pending_rows_are_stored() -> None:
+def test_failed_tournament_reopens_only_once_its_rows_are_stored() -> None:
     async def work(here: Alone) -> dict[Any, str]:
         old = await here.cup()
         here.recorder.open.clear()
@@ -395,7 +395,7 @@ def test_failed_tournament_reopens_only_after_pending_rows_are_stored() -> None:
     assert alone(work) == {(0, "entry_fee"): "100"}
 
 
-def test_followers_of_a_failed_tournament_hear_entries_after_reopening() -> None:
+def test_failed_tournament_keeps_its_followers_on_reopening() -> None:
     told: list[str] = []
 
     async def work(here: Alone) -> None:
@@ -423,7 +423,7 @@ def test_tournament_clock_ticks_once_a_second() -> None:
     assert alone(work) == [1, 1, 2, 2]
 
 
-def test_maintenance_keeps_a_leased_tournament_open_and_reopens_a_failed_one() -> None:
+def test_tournament_maintenance_reopens_only_failed_ones() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         held = here.recorder.leases()
@@ -438,7 +438,7 @@ def test_maintenance_keeps_a_leased_tournament_open_and_reopens_a_failed_one() -
 
 
 @pytest.mark.parametrize("lost", ["run out", "another's"])
-def test_tournament_whose_lease_is_lost_closes_and_takes_no_entries(lost: str) -> None:
+def test_tournament_closes_to_entries_once_its_lease_is_lost(lost: str) -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         (lease,) = here.recorder.leases().values()
@@ -454,7 +454,7 @@ def test_tournament_whose_lease_is_lost_closes_and_takes_no_entries(lost: str) -
     alone(work)
 
 
-def test_stop_of_tournaments_stores_pending_entries_then_releases_leases() -> None:
+def test_tournament_stop_stores_entries_before_lease_release() -> None:
     async def work(here: Alone) -> None:
         host = await here.cup()
         here.recorder.open.clear()

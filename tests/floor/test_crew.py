@@ -49,7 +49,7 @@ def refused(answer: Any, reason: str) -> None:
     assert answer.reason == reason
 
 
-def test_account_that_plays_at_a_casino_table_cannot_deal_until_leaving() -> None:
+def test_player_at_a_casino_table_cannot_deal_until_leaving() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         me = live.giver("p1", "stickperson")
@@ -74,7 +74,7 @@ async def lose(live: Live, number: int) -> None:
     assert isinstance(await live.enter(live.giver("p9", "boxperson"), "roll 1 1", f"c{number}"), Receipt)
 
 
-def test_player_who_left_cannot_rule_on_their_last_throw_or_their_dispute() -> None:
+def test_player_who_left_cannot_rule_on_own_throw_or_dispute() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         await lose(live, 1)
@@ -93,7 +93,9 @@ def test_player_who_left_cannot_rule_on_their_last_throw_or_their_dispute() -> N
     assert not audit(played(work)).findings
 
 
-def test_player_who_left_cannot_rule_until_a_new_roll_or_while_money_is_owed() -> None:
+def test_player_who_left_cannot_rule_before_a_roll_or_in_debt() -> None:
+    """The debt arises when a lost throw is taken back after the player left."""
+
     async def work(live: Live) -> None:
         await ready(live)
         await ready(live, "p2")
@@ -150,7 +152,7 @@ def test_dealer_cannot_confirm_a_dice_reading() -> None:
     played(work)
 
 
-def test_owner_of_a_practice_table_may_play_read_dice_and_confirm_them() -> None:
+def test_practice_owner_may_play_read_dice_and_confirm_them() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         for number, entry in enumerate(("read 4 3", "roll 4 3")):
@@ -161,7 +163,7 @@ def test_owner_of_a_practice_table_may_play_read_dice_and_confirm_them() -> None
 
 
 @pytest.mark.parametrize("mode", ["casino", "practice"])
-def test_change_of_a_die_face_by_staff_without_a_reason_is_refused(mode: str) -> None:
+def test_die_face_change_by_staff_without_a_reason_is_refused(mode: str) -> None:
     async def work(live: Live) -> None:
         await ready(live)
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
@@ -185,7 +187,7 @@ def test_change_of_a_die_face_by_staff_without_a_reason_is_refused(mode: str) ->
         ("newzealand", "game_supervisor", "overrule 4 4", None),  # of a call, no power to annul
     ],
 )
-def test_refusal_for_a_missing_reason_cites_the_clause_of_the_staff_power(
+def test_refusal_for_a_missing_reason_cites_clause_of_the_power(
     house: str, role: str, entry: str, clause: str | None
 ) -> None:
     async def work(live: Live) -> None:
@@ -210,7 +212,7 @@ def test_staff_and_guests_may_sit_at_a_practice_table() -> None:
     played(work, mode="practice")
 
 
-def test_player_who_becomes_staff_while_seated_may_still_undo_a_bet() -> None:
+def test_player_made_staff_while_seated_may_still_undo_a_bet() -> None:
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p1", works=True), "undo", "u"), Receipt)
@@ -254,7 +256,9 @@ def _left() -> MemoryRecorder:
     return played(work)
 
 
-def test_audit_finds_dice_calls_by_their_reader_a_player_or_a_loser_who_left() -> None:
+def test_audit_finds_dice_calls_by_reader_or_by_a_player() -> None:
+    """A player who lost on the roll and left counts as a player."""
+
     async def work(live: Live) -> None:
         await ready(live)
         assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
@@ -277,7 +281,7 @@ def test_audit_finds_dice_calls_by_their_reader_a_player_or_a_loser_who_left() -
 
 
 @pytest.mark.parametrize("house", RULES)
-def test_ruling_on_a_die_face_replaces_the_reading_that_is_confirmed(house: str) -> None:
+def test_die_face_ruling_replaces_the_reading_to_be_confirmed(house: str) -> None:
     """The ruling changes the reading, and no later reading contradicts it."""
 
     async def work(live: Live) -> None:
@@ -337,7 +341,7 @@ async def enter(live: Live, person: str, entry: str, role: str = "") -> None:
     ("who", "why"),
     [("Stan", "Stan stickperson there"), ("Boss", "Boss administrator there"), ("Guest", "Guest a guest")],
 )
-def test_audit_finds_staff_and_guests_who_sat_down_at_a_casino_table(who: str, why: str) -> None:
+def test_audit_finds_staff_and_guests_seated_at_a_casino_table(who: str, why: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids[who], "seat 500")
 
@@ -356,7 +360,7 @@ def test_audit_accepts_players_who_are_not_staff_at_that_table(who: str) -> None
 
 
 @pytest.mark.parametrize("who", ["Ann", "Pit", "Boss"])
-def test_audit_finds_a_throw_by_a_person_without_the_stickperson_role(who: str) -> None:
+def test_audit_finds_a_throw_by_staff_other_than_stickperson(who: str) -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Sydney"], "seat 500")
         await enter(live, ids["Sydney"], "bet pass 10")
@@ -365,7 +369,7 @@ def test_audit_finds_a_throw_by_a_person_without_the_stickperson_role(who: str) 
     assert found(work) == [("crew", f"{who} who was not")]
 
 
-def test_audit_finds_a_bet_entered_by_one_person_for_another_player() -> None:
+def test_audit_finds_a_bet_entered_for_another_player() -> None:
     async def work(live: Live, ids: dict[str, str]) -> None:
         await enter(live, ids["Ann"], "seat 500")
         given = Submission(Bet(ids["Ann"], "pass", 1000), ids["Sydney"], "k", real())
@@ -391,7 +395,7 @@ def test_audit_finds_a_casino_table_altered_to_practice_mode() -> None:
     assert ("first", "practice") in [(one.what, one.found) for one in audit(other).findings]
 
 
-def test_audit_remarks_on_a_journal_whose_checkpoints_were_deleted() -> None:
+def test_audit_remarks_that_a_journal_lost_its_checkpoints() -> None:
     recorder = MemoryRecorder()
     casino(recorder)
 

@@ -72,7 +72,7 @@ def checked(throw: dict, rolled, table: str = TABLE) -> str:
         (FIVE, (), "house dice, not provable"),
     ],
 )
-def test_roll_verifies_with_the_script_printed_in_fairness_md(committing, revealing, says):
+def test_fairness_script_in_the_documents_verifies_a_roll(committing, revealing, says):
     cup = new_cup()
     throw = thrown(cup, committing, revealing)
     rolled = cup.roll()
@@ -81,7 +81,7 @@ def test_roll_verifies_with_the_script_printed_in_fairness_md(committing, reveal
     assert set(throw["players"]) == set(committing)
 
 
-def test_script_in_fairness_md_rejects_every_kind_of_altered_proof():
+def test_fairness_script_rejects_every_kind_of_altered_proof():
     body = SCRIPT[SCRIPT.index("def check") : SCRIPT.index("if __name__")].strip()
     assert len(body.splitlines()) <= 20
     cup = new_cup()
@@ -104,7 +104,7 @@ def test_script_in_fairness_md_rejects_every_kind_of_altered_proof():
             CHECK["check"](**{**right, **broken})
 
 
-def test_example_roll_printed_in_fairness_md_verifies():
+def test_fairness_script_verifies_the_roll_in_the_documents():
     (roll,) = blocks(page("fairness.md"), "json")
     rows = [json.loads(line) for line in roll.splitlines()]
     table, throw, shown, called = CHECK["chained"](rows)
@@ -114,7 +114,7 @@ def test_example_roll_printed_in_fairness_md_verifies():
 
 
 @pytest.mark.parametrize("renewed", [False, True])
-def test_script_in_fairness_md_rejects_late_house_commitment_and_changed_rows(renewed):
+def test_fairness_script_rejects_late_commitment_or_changed_rows(renewed):
     journal = Journal()
     cup = journal.begun()
     if renewed:
@@ -143,7 +143,7 @@ def test_script_in_fairness_md_rejects_late_house_commitment_and_changed_rows(re
             CHECK["chained"]([row._asdict() for row in wrong])
 
 
-def test_house_commits_to_the_next_throw_in_the_proof_of_each_roll():
+def test_dice_proof_commits_the_house_to_the_next_throw():
     cup = new_cup()
     shown = cup.opening["next"]
     for number in range(1, 6):
@@ -163,7 +163,7 @@ def refused(answer: CupRefusal | None) -> str:
     return answer.name
 
 
-def test_dice_accept_commitments_before_and_nonces_after_betting_closes():
+def test_dice_accept_commitments_before_and_nonces_after_a_throw():
     cup = new_cup()
     cup.commit("p1", 1, promise("p1"))
     assert cup.phase == "betting"
@@ -190,7 +190,7 @@ def test_malformed_commitment_or_nonce_is_refused(text):
     assert cup.roll().proof["missing"] == ["p1"]
 
 
-def test_wrong_nonce_is_in_the_proof_until_the_correct_nonce_arrives():
+def test_wrong_nonce_stays_in_the_proof_until_the_right_one():
     cup = new_cup()
     throw = thrown(cup, ("p1", "p2"), ("p1",))
     assert refused(cup.reveal("p2", 1, drawn("another"))) == "wrong_nonce"
@@ -205,7 +205,8 @@ def test_wrong_nonce_is_in_the_proof_until_the_correct_nonce_arrives():
     assert cup.roll().proof["missing"] == []
 
 
-def test_nonce_reveals_only_the_commitment_of_one_person_throw_and_table():
+def test_nonce_reveals_only_one_persons_commitment_to_one_throw():
+    """A commitment names its person, its throw and its table."""
     cup, other = new_cup(), new_cup(table="crown-2")
     thrown(cup, ("p1",), ("p1",))
     cup.learn(cup.roll().proof)
@@ -222,7 +223,7 @@ def test_nonce_reveals_only_the_commitment_of_one_person_throw_and_table():
     assert refused(cup.reveal("p2", 2, nonce("p1", 2))) == "wrong_nonce"
 
 
-def test_player_commitment_may_be_replaced_or_withdrawn_until_dice_are_out():
+def test_player_commitment_can_be_replaced_until_dice_are_out():
     cup = new_cup()
     assert cup.commit("p1", 1, drawn("lost with the page")) is None
     assert cup.commit("p1", 1, promise("p1")) is None
@@ -234,7 +235,7 @@ def test_player_commitment_may_be_replaced_or_withdrawn_until_dice_are_out():
     assert cup.waiting == ("p1",)
 
 
-def test_dice_cup_raises_value_error_on_roll_before_throw_and_second_throw():
+def test_dice_cup_raises_on_roll_before_throw_and_second_throw():
     cup = new_cup()
     with pytest.raises(ValueError, match="has not left the hand"):
         cup.roll()
@@ -273,7 +274,7 @@ class Journal:
 
 # 0 nothing yet · 1 opened · 2 committed · 3 thrown · 4 revealed · 5 rolled
 @pytest.mark.parametrize("dies", [cut for many in range(4) for cut in combinations(range(1, 6), many)])
-def test_dice_cup_reopens_correctly_from_the_journal_after_any_crashes(dies):
+def test_dice_cup_keeps_its_promises_after_crashes_at_any_step(dies):
     journal = Journal()
     cup = journal.begun()
 
@@ -314,7 +315,7 @@ def test_unstored_roll_gives_the_same_faces_after_a_restart():
     assert again.proof["next"] != rolled.proof["next"], "the next one is drawn anew; nobody was told of the other"
 
 
-def test_dice_cup_reopened_from_only_the_last_rows_gives_the_same_roll():
+def test_dice_cup_reopened_from_last_rows_gives_the_same_roll():
     journal = Journal()
     cup = journal.begun()
     for _ in range(3):
@@ -341,7 +342,7 @@ def test_dice_cup_reopened_in_the_same_process_keeps_the_secret():
     assert later.throw()["house"] == cup.commitment == json.loads(journal.rows[-1].proof)["next"]
 
 
-def test_dice_cup_reopened_without_journal_rows_needs_a_new_commitment():
+def test_dice_cup_reopened_without_rows_needs_a_new_commitment():
     cup = Cup.reopened(TABLE, Secrets(KEY), [])
     assert (cup.commitment, cup.thrown, cup.phase) == ("", False, "betting")
     with pytest.raises(SecretLost):
@@ -351,7 +352,7 @@ def test_dice_cup_reopened_without_journal_rows_needs_a_new_commitment():
     assert checked(thrown(cup, FIVE, FIVE), cup.roll()) == "provable"
 
 
-def test_revealed_dice_secret_is_not_reused_after_a_journal_is_restored():
+def test_dice_secret_once_revealed_is_not_reused_after_a_restore():
     journal, secrets = Journal(), Secrets(KEY)
     cup = Cup.new(TABLE, secrets)
     journal.write("open", "house crown", proof=cup.opening)
@@ -363,7 +364,7 @@ def test_revealed_dice_secret_is_not_reused_after_a_journal_is_restored():
 
 
 @pytest.mark.parametrize("in_the_air", [False, True])
-def test_lost_dice_secret_is_replaced_and_the_old_throw_is_never_rolled(in_the_air):
+def test_lost_dice_secret_is_replaced_and_its_throw_never_rolled(in_the_air):
     journal = Journal()
     cup = journal.begun()
     if in_the_air:
@@ -419,7 +420,7 @@ def test_random_generator_that_fails_or_repeats_bytes_raises(read, says):
         [generator.secret() for _ in range(3)]
 
 
-def test_random_generator_refuses_a_secret_drawn_among_the_last_64():
+def test_random_generator_refuses_a_secret_of_the_last_64():
     blocks = [bytes([number, *GOOD[1:]]) for number in range(65)]
     soon, late = Generator(gives(*blocks[:64], blocks[0])), Generator(gives(*blocks, blocks[0]))
     for block in blocks[:64]:
@@ -433,7 +434,7 @@ def test_random_generator_accepts_a_run_of_five_equal_bytes():
     assert Generator(gives(b"\x07" * 5 + GOOD[:27])).secret().startswith("0707070707")
 
 
-def test_failed_random_generator_blocks_the_next_throw_until_it_works_again():
+def test_random_generator_failure_blocks_throws_until_it_works():
     blocks_ = [GOOD, GOOD[::-1]]
 
     def read(size: int) -> bytes:
@@ -458,7 +459,7 @@ def test_failed_random_generator_blocks_the_next_throw_until_it_works_again():
     assert cup.throw()["throw"] == 2
 
 
-def test_repeated_random_secret_is_detected_across_a_restart():
+def test_random_secret_repeated_after_a_restart_is_detected():
     journal = Journal()
     cup = Cup.new(TABLE, Secrets(KEY, Generator(gives(GOOD, GOOD[::-1]))))
     journal.write("open", "house crown", proof=cup.opening)

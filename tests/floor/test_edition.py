@@ -64,9 +64,7 @@ def went_on(recorder: MemoryRecorder, says: str) -> str:
     return book
 
 
-def test_reopened_table_keeps_the_old_rule_book_after_the_house_changes_odds(
-    house: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_reopened_table_keeps_the_rule_book_it_was_opened_with(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     assert load("crown").digest != own
@@ -78,7 +76,7 @@ def test_reopened_table_keeps_the_old_rule_book_after_the_house_changes_odds(
     assert any(remark.endswith(OWN_EDITION) for remark in found.remarks)
 
 
-def test_audit_remarks_when_the_house_rule_book_is_missing_on_disk(house: Path) -> None:
+def test_audit_remarks_that_a_rule_book_is_missing_on_disk(house: Path) -> None:
     recorder = begun()
     house.rename(house.with_name("gone"))
     _load.cache_clear()
@@ -88,9 +86,7 @@ def test_audit_remarks_when_the_house_rule_book_is_missing_on_disk(house: Path) 
     assert "edition" not in KEPT_BOOK
 
 
-def test_tampered_stored_rule_book_is_ignored_and_reported_by_the_audit(
-    house: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_stored_rule_book_if_tampered_is_ignored_and_reported(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     [(id, fact)] = recorder.facts("edition").items()
@@ -110,7 +106,7 @@ def test_audit_finds_a_changed_or_missing_stored_rule_book() -> None:
         assert [finding.what for finding in audit(recorder).findings] == ["book"], other
 
 
-def test_each_rule_book_edition_is_stored_once_however_many_tables_open(house: Path) -> None:
+def test_rule_book_edition_is_stored_once_for_all_tables(house: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:

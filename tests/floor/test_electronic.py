@@ -56,7 +56,7 @@ def test_throw_is_refused_when_the_random_generator_fails(monkeypatch: pytest.Mo
     assert not audit(recorder).findings
 
 
-def test_throw_on_dice_never_ready_fails_after_10_tries_and_other_tasks_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throw_on_unready_dice_fails_and_lets_other_tasks_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Preparing may finish without yielding to the loop, so a retry without a pause would block all others."""
 
     async def play(here: Floor) -> None:
@@ -115,7 +115,7 @@ def test_no_roll_declared_after_an_electronic_roll_is_refused(
     assert [one.what for one in audit(recorder).findings] == ["dice"], "and where it was done, the audit says so"
 
 
-def test_restarted_server_records_a_new_commitment_to_the_next_throw() -> None:
+def test_restarted_server_commits_anew_to_the_next_throw() -> None:
     recorder = open_recorder(":memory:")
 
     async def begin(here: Floor) -> None:
@@ -160,7 +160,7 @@ def in_the_air(recorder: MemoryRecorder) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_throw_in_the_air_in_a_dead_process_is_finished_by_another() -> None:
+def test_throw_in_the_air_of_a_dead_process_ends_in_another() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -205,7 +205,7 @@ def test_throw_whose_secret_is_lost_must_be_declared_no_roll() -> None:
     assert (found.what, found.expected) == ("unshown", "the secret of throw 1, which left the hand at row 4")
 
 
-def test_player_who_never_reveals_a_nonce_is_listed_as_missing_in_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_player_who_reveals_no_nonce_is_missing_in_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.05)
     recorder = open_recorder(":memory:")
 
@@ -268,7 +268,7 @@ def test_dice_secret_equal_to_an_earlier_one_raises() -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_dice_declared_no_roll_in_the_air_are_ready_for_the_next_throw() -> None:
+def test_dice_declared_no_roll_in_the_air_can_be_thrown_again() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -324,7 +324,7 @@ def not_drawn(self: Generator) -> str:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_throw_annulled_in_the_air_publishes_the_house_secret_of_that_throw() -> None:
+def test_throw_annulled_in_the_air_publishes_its_house_secret() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -353,7 +353,7 @@ def test_throw_annulled_in_the_air_publishes_the_house_secret_of_that_throw() ->
     assert not audit(recorder).findings
 
 
-def test_house_commitment_that_fails_to_be_stored_is_made_on_reopening() -> None:
+def test_house_commitment_not_stored_is_made_on_reopening() -> None:
     now = 0.0
     recorder = Faulty(lambda: now)
 
@@ -382,7 +382,7 @@ def test_house_commitment_that_fails_to_be_stored_is_made_on_reopening() -> None
     floor(recorder, go_on, key=Key.new())
 
 
-def test_throw_that_failed_to_be_stored_cannot_be_declared_no_roll() -> None:
+def test_throw_that_was_not_stored_cannot_be_declared_no_roll() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -397,7 +397,7 @@ def test_throw_that_failed_to_be_stored_cannot_be_declared_no_roll() -> None:
     floor(recorder, play)
 
 
-def test_throw_after_a_roll_that_fails_to_be_stored_is_refused_as_suspended() -> None:
+def test_throw_after_a_roll_not_stored_is_refused_as_suspended() -> None:
     recorder, go_on = Faulty(), threading.Event()
 
     def held_and_lost(rows: Any, tokens: Any, store: Any) -> Any:
@@ -425,7 +425,7 @@ def test_throw_after_a_roll_that_fails_to_be_stored_is_refused_as_suspended() ->
     assert not audit(recorder).findings
 
 
-def test_throws_stay_refused_after_a_generator_failure_while_bets_are_taken(
+def test_generator_failure_stops_throws_but_not_bets(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def play(here: Floor) -> None:
@@ -443,9 +443,10 @@ def test_throws_stay_refused_after_a_generator_failure_while_bets_are_taken(
     floor(MemoryRecorder(), play)
 
 
-def test_table_reopened_with_a_failed_generator_keeps_bets_but_cannot_throw(
+def test_generator_failure_at_a_reopened_table_keeps_its_bets(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """The table keeps its bets and refuses to throw."""
     recorder = MemoryRecorder()
     floor(recorder, bet_on)
     monkeypatch.setattr(Generator, "secret", not_drawn)
@@ -473,7 +474,7 @@ def thrown() -> Submission:
     return Submission(Throw(), "p1", "t", real())
 
 
-def test_throw_on_dice_without_a_house_commitment_stores_one_first() -> None:
+def test_throw_without_a_house_commitment_stores_one_first() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -505,7 +506,7 @@ def test_generator_failure_at_a_throw_notifies_listeners() -> None:
     assert dice_rows(recorder) == []
 
 
-def test_throw_is_refused_when_the_house_commitment_cannot_be_stored() -> None:
+def test_throw_is_refused_if_house_commitment_is_not_stored() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:

@@ -13,7 +13,7 @@ from tests.floor.test_rounds import MANAGER, PLAYERS, Evening, evening
 ANN, BOB = PLAYERS[:2]
 
 
-def test_unfinished_tournament_of_an_entrant_is_found_until_withdrawal() -> None:
+def test_tournament_of_an_entrant_is_found_until_withdrawal() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -25,7 +25,7 @@ def test_unfinished_tournament_of_an_entrant_is_found_until_withdrawal() -> None
     assert evening(kept, work) == ("cup", "", "", "cup")
 
 
-def test_cancelled_tournament_is_not_reported_as_one_the_person_is_in() -> None:
+def test_tournament_of_an_entrant_is_not_found_once_cancelled() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -36,7 +36,7 @@ def test_cancelled_tournament_is_not_reported_as_one_the_person_is_in() -> None:
     assert evening(kept, work) == ""
 
 
-def test_unfinished_tournament_of_an_entrant_is_named_by_title() -> None:
+def test_tournament_of_an_entrant_is_named_by_title() -> None:
     kept = MemoryRecorder()
 
     async def titled(here: Floor) -> None:

@@ -22,7 +22,7 @@ def held_up() -> tuple[Callable[[], None], Coroutine[Any, Any, Receipt]]:
     return goes_on.set, work()
 
 
-def test_person_has_pending_entries_until_the_last_entry_is_done() -> None:
+def test_entry_order_has_a_person_until_their_last_entry_is_done() -> None:
     async def enter() -> None:
         order = EntryOrder()
         assert not order.has_task("p1")
@@ -43,7 +43,7 @@ def test_person_has_pending_entries_until_the_last_entry_is_done() -> None:
     asyncio.run(enter())
 
 
-def test_entry_task_survives_garbage_collection_until_done_and_not_after() -> None:
+def test_entry_task_survives_garbage_collection_until_done() -> None:
     async def enter() -> None:
         order = EntryOrder()
         done: list[str] = []

@@ -27,7 +27,7 @@ async def entered(live: Live, *entries: str, session: str = "s", first: int = 1)
     return [await live.enter(live.giver("p1"), text, f"{session}#{n}") for n, text in enumerate(entries, first)]
 
 
-def test_retry_gets_the_first_answer_and_after_restart_refusals_are_forgotten() -> None:
+def test_retry_gets_first_answer_but_a_restart_forgets_refusals() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -81,7 +81,7 @@ def test_entry_session_continues_numbering_after_a_restart() -> None:
     floor(recorder, after)
 
 
-def test_retries_of_a_pending_entry_wait_and_get_the_same_receipt() -> None:
+def test_retry_of_a_pending_entry_waits_for_the_same_receipt() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -101,7 +101,7 @@ def test_retries_of_a_pending_entry_wait_and_get_the_same_receipt() -> None:
     floor(recorder, play)
 
 
-def test_entry_with_an_unknown_result_is_stored_once_when_retried() -> None:
+def test_entry_of_unknown_result_is_stored_once_when_retried() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -116,7 +116,7 @@ def test_entry_with_an_unknown_result_is_stored_once_when_retried() -> None:
     floor(recorder, play)
 
 
-def test_retried_bet_is_decided_once_whether_accepted_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_retried_bet_is_decided_once_if_accepted_or_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     decided: list[str] = []
     decide = served_table.decide
 
@@ -141,7 +141,7 @@ def test_retried_bet_is_decided_once_whether_accepted_or_refused(monkeypatch: py
     ("spec", "role", "entry"),
     [(Spec("crown"), "", "throw"), (Spec("crown"), "", "bots 2"), (STICK, "stickperson", "read 4 3")],
 )
-def test_retried_throw_bot_request_or_dice_reading_happens_only_once(spec: Spec, role: str, entry: str) -> None:
+def test_retried_throw_bot_request_or_reading_happens_once(spec: Spec, role: str, entry: str) -> None:
     clock = Clock()
 
     async def play(here: Floor) -> None:
@@ -159,7 +159,7 @@ def test_retried_throw_bot_request_or_dice_reading_happens_only_once(spec: Spec,
     floor(MemoryRecorder(), play, clock=clock)
 
 
-def test_refused_staff_entry_retried_after_a_restart_adds_no_second_row() -> None:
+def test_refused_staff_entry_retried_after_restart_adds_no_row() -> None:
     recorder = MemoryRecorder()
 
     async def play(here: Floor) -> None:
@@ -173,7 +173,8 @@ def test_refused_staff_entry_retried_after_a_restart_adds_no_second_row() -> Non
     floor(recorder, play)
 
 
-def test_oldest_people_sessions_and_retry_answers_are_forgotten_at_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_sessions_forget_the_oldest_at_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People, sessions and answers each have a limit."""
     monkeypatch.setattr(entry_sessions, "MAX_SESSIONS", 2)
     keys = ("p2/x#1", "p1/a#1", "p1/b#1", "p1/a#2", "p1/c#1", "p1/d#1")
     known = EntrySessions(StoredAnswer(key, seq, None) for seq, key in enumerate(keys, 2))
@@ -187,7 +188,8 @@ def test_oldest_people_sessions_and_retry_answers_are_forgotten_at_a_limit(monke
     assert (long.known_answer("p1/a#1"), long.known_answer("p1/a#2")) == (FORGOTTEN, Receipt(2, again=True))
 
 
-def test_refused_newcomers_evict_nobody_who_has_a_row_or_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_sessions_of_refused_newcomers_evict_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person who has a row, or waits for one, keeps their session."""
     monkeypatch.setattr(entry_sessions, "MAX_NEWCOMERS", 2, raising=False)
     monkeypatch.setattr(entry_sessions, "MAX_PEOPLE", 2)
 

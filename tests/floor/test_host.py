@@ -60,7 +60,7 @@ def assert_as_told(recorder: MemoryRecorder, live: Live) -> None:
     assert not audit(recorder).findings
 
 
-def test_table_answers_no_bet_or_later_refusal_before_the_bet_is_durable() -> None:
+def test_table_answers_bet_and_later_refusal_once_bet_is_durable() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -93,7 +93,7 @@ def test_table_answers_no_bet_or_later_refusal_before_the_bet_is_durable() -> No
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_failing_store_suspends_the_table_until_reopened_without_loss(fault: Any) -> None:
+def test_store_failure_suspends_a_table_that_reopens_whole(fault: Any) -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -198,7 +198,7 @@ def test_entry_resent_while_pending_is_stored_once() -> None:
     floor(recorder, play)
 
 
-def test_refused_staff_entry_resent_after_a_restart_gets_the_same_refusal() -> None:
+def test_refused_staff_entry_gets_the_same_refusal_after_restart() -> None:
     recorder = MemoryRecorder()
     said: list[Any] = []
 
@@ -232,7 +232,7 @@ def test_invalid_entry_key_is_refused_and_the_table_goes_on(key: str) -> None:
     floor(recorder, play)
 
 
-def test_racing_entries_of_each_person_are_stored_in_the_order_sent() -> None:
+def test_racing_entries_of_a_person_are_stored_in_order_sent() -> None:
     recorder = MemoryRecorder()
 
     async def slowly(table: str, person: str, cents: int) -> Problem | None:
@@ -259,7 +259,7 @@ def test_racing_entries_of_each_person_are_stored_in_the_order_sent() -> None:
     ]  # fmt: skip
 
 
-def test_rows_of_several_tables_share_a_commit() -> None:
+def test_store_commits_rows_of_several_tables_together() -> None:
     recorder = Faulty()
 
     async def play(here: Floor) -> None:
@@ -319,7 +319,7 @@ def test_write_conflict_of_one_table_does_not_suspend_another() -> None:
     floor(recorder, play)
 
 
-def test_table_host_writes_no_further_row_after_a_storage_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_host_writes_no_row_after_a_storage_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
     monkeypatch.setattr(writer, "MAX_BATCH_ROWS", 1)
 
@@ -338,7 +338,7 @@ def test_table_host_writes_no_further_row_after_a_storage_failure(monkeypatch: p
     floor(recorder, play)
 
 
-def test_stopping_server_stores_pending_entries_and_releases_tables() -> None:
+def test_stopping_server_stores_entries_and_releases_tables() -> None:
     recorder = Faulty()
 
     async def play() -> None:
@@ -437,7 +437,7 @@ def test_suspended_table_host_explains_why_in_words() -> None:
     alone(work, "seat 300")
 
 
-def test_stopped_table_host_refuses_entries_and_ignores_due_times() -> None:
+def test_table_host_once_stopped_ignores_entries_and_time() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
         store.take()
@@ -494,7 +494,7 @@ def test_time_of_a_refused_entry_is_recorded_with_the_next_row() -> None:
     alone(work, "seat 300")
 
 
-def test_durable_table_state_equals_the_state_rebuilt_from_the_journal() -> None:
+def test_durable_table_state_equals_that_rebuilt_from_journal() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         for n, text in enumerate(("throw", "roll 4 2")):
             host.submit(given(text, f"r{n}", role="stickperson"))

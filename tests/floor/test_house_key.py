@@ -26,7 +26,7 @@ def opened(recorder: MemoryRecorder, path: Path, *, make_new: bool = False) -> t
     return key.public, says
 
 
-def test_new_journal_gets_a_signing_key_and_reports_this_only_once(path: Path) -> None:
+def test_signing_key_of_a_new_journal_is_reported_only_once(path: Path) -> None:
     recorder = MemoryRecorder()
     public, says = opened(recorder, path)
     assert f"A signing key was made: {path}" in says
@@ -34,7 +34,7 @@ def test_new_journal_gets_a_signing_key_and_reports_this_only_once(path: Path) -
     assert [row.entry for row in recorder.rows("floor")] == [f"key {public}"]
 
 
-def test_lost_signing_key_raises_an_error_and_is_not_replaced_silently(path: Path) -> None:
+def test_signing_key_that_is_lost_raises_and_is_not_replaced(path: Path) -> None:
     recorder = MemoryRecorder()
     opened(recorder, path)
     path.unlink()
@@ -52,7 +52,7 @@ def test_signing_key_of_another_journal_is_refused(path: Path, tmp_path: Path) -
     assert [row.seq for row in recorder.rows("floor")] == [1], "nothing was written"
 
 
-def test_requested_new_signing_key_keeps_older_signatures_valid(path: Path) -> None:
+def test_signing_key_made_on_request_keeps_old_signatures_valid(path: Path) -> None:
     recorder = MemoryRecorder()
     first = open_key(path)
     opened(recorder, path)
@@ -69,7 +69,7 @@ def test_requested_new_signing_key_keeps_older_signatures_valid(path: Path) -> N
     assert opened(recorder, path) == (public, "")
 
 
-def test_journal_row_of_a_replacement_signing_key_says_the_old_is_lost(path: Path) -> None:
+def test_signing_key_row_says_that_the_old_key_is_lost(path: Path) -> None:
     recorder = MemoryRecorder()
     opened(recorder, path)
     path.unlink()
@@ -95,7 +95,7 @@ def test_audit_reports_a_checkpoint_signed_with_a_foreign_key(path: Path, tmp_pa
     assert {finding.what for finding in audit(recorder, public=public).findings} == {"checkpoint"}
 
 
-def test_process_that_loses_a_race_with_another_signing_key_is_refused(path: Path, tmp_path: Path) -> None:
+def test_signing_key_that_loses_a_race_is_refused(path: Path, tmp_path: Path) -> None:
     class Raced(MemoryRecorder):
         """Another process is quicker, once."""
 

@@ -151,9 +151,7 @@ def test_processes_share_tables_and_write_one_history(shared: Keeper, tmp_path: 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("processes", [2, 3, 4])
-def test_processes_share_tables_and_write_one_history_of_10000_commands(
-    shared: Keeper, tmp_path: Path, processes: int
-) -> None:
+def test_processes_write_one_history_of_10000_commands(shared: Keeper, tmp_path: Path, processes: int) -> None:
     race(shared, tmp_path, processes=processes, commands=10_000, tables=2)
 
 
@@ -180,7 +178,7 @@ def test_table_of_a_killed_process_is_taken_over_without_loss(shared: Keeper, tm
     taken_over(shared, tmp_path)
 
 
-def test_table_of_a_dead_process_is_taken_over_when_the_lease_ends() -> None:
+def test_table_of_dead_process_is_taken_over_at_end_of_lease() -> None:
     """A process that does not renew its lease counts as dead. The test sets the store's clock and never waits."""
     now = [1000.0]
     recorder = MemoryRecorder(clock=lambda: now[0])
@@ -232,7 +230,7 @@ def stop_between_two_writes(keeper: Keeper, worker: Worker, table: str) -> None:
 
 
 @pytest.mark.soak
-def test_suspended_process_that_lost_the_table_lease_is_fenced_on_waking(shared: Keeper, tmp_path: Path) -> None:
+def test_process_frozen_past_its_table_lease_is_fenced_on_waking(shared: Keeper, tmp_path: Path) -> None:
     tables = open_tables(shared, tmp_path, "ab", 1)
     with workers(tmp_path, shared.db) as start:
         holder = start("a", commands=1_000_000, turn=0, tables=tables)

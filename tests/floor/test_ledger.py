@@ -58,7 +58,7 @@ def test_loss_of_a_player_is_counted_by_day_week_and_month(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["week"] == 5_000
 
 
-def test_cash_of_a_spoken_wager_counts_as_loss_but_vouchers_and_tokens_not(made: Made) -> None:
+def test_ledger_counts_cash_as_loss_but_no_vouchers_or_tokens(made: Made) -> None:
     """Tokens and vouchers are the house's own."""
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 10_000, 1))
@@ -79,7 +79,7 @@ def test_buy_in_row_is_added_to_the_loss_once_after_a_crash(made: Made) -> None:
     assert ledger.played("p2", NOON).lost["day"] == 100
 
 
-def test_loss_total_of_a_player_is_found_without_reading_idle_tables() -> None:
+def test_ledger_finds_a_loss_total_without_reading_idle_tables() -> None:
     """Anybody opens a table, and it is kept for ever: a bet must not look at each of them."""
     asked: list[str] = []
 
@@ -103,7 +103,7 @@ def test_loss_total_of_a_player_is_found_without_reading_idle_tables() -> None:
     assert len(asked) < 10, asked
 
 
-def test_ledger_skips_rows_that_another_process_has_already_entered() -> None:
+def test_ledger_skips_rows_that_another_process_has_entered() -> None:
     asked: list[str] = []
 
     class Counted(MemoryRecorder):
@@ -126,7 +126,8 @@ def test_ledger_skips_rows_that_another_process_has_already_entered() -> None:
     assert asked == [f"get {MARK} crown-1"]
 
 
-def test_audit_finds_stored_loss_totals_or_read_positions_unlike_the_journal(made: Made) -> None:
+def test_audit_finds_loss_totals_that_differ_from_the_journal(made: Made) -> None:
+    """The audit also checks how far the ledger says that it has read."""
     tables, ledger, _ = made
     now, hour, store = datetime.now(UTC), timedelta(hours=1), tables.recorder
     tables.row("crown-1", now - 3 * hour, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
@@ -159,7 +160,7 @@ def test_audit_finds_stored_loss_totals_or_read_positions_unlike_the_journal(mad
     assert found() == []
 
 
-def test_buy_in_that_is_undone_and_entered_anew_counts_once_in_the_ledger(made: Made) -> None:
+def test_ledger_counts_a_buy_in_undone_and_redone_once(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1))
     tables.row("crown-1", NOON, Bought("p1", 500))
@@ -168,7 +169,7 @@ def test_buy_in_that_is_undone_and_entered_anew_counts_once_in_the_ledger(made: 
     assert ledger.played("p1", NOON).lost["day"] == 30_500
 
 
-def test_time_at_tables_counts_only_today_and_overlapping_tables_once(made: Made) -> None:
+def test_table_time_counts_only_today_and_overlaps_once(made: Made) -> None:
     tables, ledger, _ = made
     hour = timedelta(hours=1)
     tables.row("crown-1", NOON - 14 * hour, Seated("p1", 1_000, 1))  # ten in the evening before
@@ -226,7 +227,7 @@ def test_released_buy_in_reservation_keeps_the_recorded_losses(made: Made) -> No
     assert ledger.may_buy(person, 20_001, NOON, table="crown-1") is not None
 
 
-def test_buy_in_stored_after_an_expired_reservation_is_never_uncounted() -> None:
+def test_buy_in_stored_after_its_reservation_expired_is_counted() -> None:
     """A process sleeps for more than a minute and then stores the row: another always finds the reservation or the row."""
     pages: list[Any] = []
 
@@ -253,7 +254,7 @@ def test_buy_in_stored_after_an_expired_reservation_is_never_uncounted() -> None
     assert min(counted) == 35_000
 
 
-def test_loss_of_the_day_counts_from_a_buy_in_exactly_at_midnight(made: Made) -> None:
+def test_loss_of_the_day_includes_a_buy_in_exactly_at_midnight(made: Made) -> None:
     tables, ledger, _ = made
     midnight = NOON.replace(hour=0)
     tables.row("crown-1", midnight - timedelta(seconds=1), Seated("p1", 700, 1))
@@ -275,7 +276,7 @@ def test_ledger_marks_a_table_with_only_an_opening_row_as_read(made: Made) -> No
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 1}
 
 
-def test_ledger_stores_its_place_after_rows_without_players(made: Made) -> None:
+def test_ledger_stores_its_mark_after_rows_without_players(made: Made) -> None:
     tables, ledger, _ = made
     for _ in range(3):
         tables.row("crown-1", NOON)
@@ -283,7 +284,7 @@ def test_ledger_stores_its_place_after_rows_without_players(made: Made) -> None:
     assert tables.recorder.get(MARK, "crown-1") == {"seq": 4}
 
 
-def test_time_at_tables_by_noon_is_11_hours_on_the_day_summer_time_starts() -> None:
+def test_table_time_by_noon_is_11_hours_when_summer_time_starts() -> None:
     recorder, melbourne = MemoryRecorder(), ZoneInfo("Australia/Melbourne")
     ledger = Ledger(recorder, People(recorder, key=KEY).protection, melbourne)
     Tables(recorder).row("crown-1", datetime(2026, 10, 3, 12, tzinfo=UTC), Seated("p1", 1_000, 1))
@@ -291,7 +292,7 @@ def test_time_at_tables_by_noon_is_11_hours_on_the_day_summer_time_starts() -> N
     assert ledger.played("p1", noon).today == timedelta(hours=11)
 
 
-def test_tables_a_person_left_exclude_those_where_the_person_still_sits(made: Made) -> None:
+def test_tables_a_person_left_exclude_those_where_they_sit(made: Made) -> None:
     tables, ledger, _ = made
     assert ledger.left_tables("p1") == frozenset()
     tables.row("crown-1", NOON, Seated("p1", 70_000, 1))

@@ -118,7 +118,7 @@ def test_spoken_wager_stands_only_after_two_staff_confirmations() -> None:
 @pytest.mark.parametrize(
     ("tender", "brought"), [("cash", 1200), ("cash 50", 5000), ("vouchers 50", 0), ("tokens 50", 0), ("chips", 0)]
 )
-def test_only_cash_of_a_spoken_wager_is_checked_against_loss_limits(staff: str, tender: str, brought: int) -> None:
+def test_loss_limit_applies_only_to_cash_of_a_spoken_wager(staff: str, tender: str, brought: int) -> None:
     asked: list[int] = []
 
     async def check(table: str, person: str, cents: int) -> Problem | None:
@@ -143,7 +143,9 @@ def test_only_cash_of_a_spoken_wager_is_checked_against_loss_limits(staff: str, 
     assert asked == [100_000, *([brought] if brought else [])]
 
 
-def test_player_who_is_also_dealer_cannot_answer_their_own_request() -> None:
+def test_player_request_cannot_be_answered_by_its_player() -> None:
+    """The player is a dealer at the same table."""
+
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p1"), "bet place 8 12", "b8")
@@ -164,7 +166,7 @@ def test_player_who_is_also_dealer_cannot_answer_their_own_request() -> None:
     ]  # fmt: skip
 
 
-def test_player_request_lapses_when_dice_are_called_or_the_player_leaves() -> None:
+def test_player_request_lapses_on_a_dice_call_or_on_leaving() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p3"), "seat 300", "p3/s")
@@ -207,7 +209,7 @@ def test_player_has_at_most_eight_open_requests() -> None:
     play(work)
 
 
-def test_late_bet_request_cannot_be_confirmed_after_a_pending_dice_call() -> None:
+def test_late_bet_cannot_be_confirmed_after_a_pending_dice_call() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -230,7 +232,7 @@ def test_late_bet_request_cannot_be_confirmed_after_a_pending_dice_call() -> Non
     play(work, recorder=recorder)
 
 
-def test_player_request_survives_a_table_suspension_and_reopening() -> None:
+def test_player_request_survives_suspension_and_reopening() -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -250,7 +252,7 @@ def test_player_request_survives_a_table_suspension_and_reopening() -> None:
     assert not audit(recorder).findings
 
 
-def test_player_request_is_answered_though_player_and_dealer_disconnect() -> None:
+def test_player_request_is_answered_though_both_sides_disconnect() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p1"), "bet place 8 12", "b8")
@@ -279,7 +281,7 @@ def test_player_who_is_offered_the_dice_may_decline_them() -> None:
     assert "decline p1" in entries(play(work), "crown-1")
 
 
-def test_dice_are_called_as_last_read_and_only_authorised_corrections_count() -> None:
+def test_dice_call_must_match_the_last_authorised_reading() -> None:
     async def work(live: Live) -> None:
         await enter_all(live, "p1", "seat 300", "bet pass 10")
         stick, box = live.giver("p8", "stickperson"), live.giver("p9", "boxperson")
@@ -324,7 +326,7 @@ def test_dice_are_called_as_last_read_and_only_authorised_corrections_count() ->
     ]
 
 
-def test_dice_call_sent_after_a_pending_correction_must_match_the_correction() -> None:
+def test_dice_call_after_a_pending_correction_must_match_it() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -405,7 +407,7 @@ def test_undo_reverses_a_players_bets_one_at_a_time_newest_first() -> None:
     play(work, PRACTICE)
 
 
-def test_undo_reverses_only_that_players_bets_even_before_they_are_stored() -> None:
+def test_undo_reverses_only_own_bets_even_before_they_are_stored() -> None:
     recorder = Faulty()
 
     async def work(live: Live) -> None:
@@ -432,7 +434,7 @@ def test_undo_reverses_only_that_players_bets_even_before_they_are_stored() -> N
     play(work, PRACTICE, recorder=recorder)
 
 
-def test_undo_is_impossible_after_a_throw_or_against_the_betting_rules() -> None:
+def test_undo_is_refused_after_a_throw_or_against_betting_rules() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await enter_all(live, me, "seat 300", "bet pass 10", "bet dont_pass 10")
@@ -450,7 +452,7 @@ def test_undo_is_impossible_after_a_throw_or_against_the_betting_rules() -> None
     play(work, PRACTICE)
 
 
-def test_undo_of_taking_down_a_wager_with_odds_is_refused_as_a_whole() -> None:
+def test_undo_of_taking_down_a_wager_with_odds_is_all_or_nothing() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await enter_all(live, me, "seat 300", "bet dont_pass 10")
@@ -474,7 +476,9 @@ def test_undo_entered_by_staff_is_refused() -> None:
     play(work, PRACTICE)
 
 
-def test_presence_counts_sockets_and_last_disconnect_drops_dice_commitment() -> None:
+def test_player_commitment_is_dropped_at_the_last_disconnect() -> None:
+    """A player may be connected by several sockets."""
+
     async def work(live: Live) -> None:
         hears = Hears(live)
         await live.enter(live.giver("p1"), "seat 300", "s")
@@ -496,7 +500,7 @@ def test_presence_counts_sockets_and_last_disconnect_drops_dice_commitment() -> 
     play(work, Spec("crown"))
 
 
-def test_player_who_leaves_the_table_no_longer_has_a_dice_commitment() -> None:
+def test_player_commitment_is_dropped_on_leaving_the_table() -> None:
     async def work(live: Live) -> None:
         for person in ("p1", "p2"):
             await live.enter(live.giver(person), "seat 300", f"{person}/s")
@@ -507,7 +511,7 @@ def test_player_who_leaves_the_table_no_longer_has_a_dice_commitment() -> None:
     play(work, Spec("crown"))
 
 
-def test_dice_are_called_though_the_thrower_disconnects_without_a_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_are_called_though_thrower_leaves_without_a_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.1)
 
     async def work(live: Live) -> None:
@@ -552,7 +556,7 @@ def test_pending_throw_not_yet_durable_can_be_declared_no_roll() -> None:
     play(work, Spec("crown"), recorder=recorder)
 
 
-def test_dice_in_the_air_survive_a_storage_failure_and_are_then_called() -> None:
+def test_dice_in_the_air_are_called_after_a_storage_failure() -> None:
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -580,7 +584,7 @@ def test_dice_in_the_air_survive_a_storage_failure_and_are_then_called() -> None
 MELBOURNE = ZoneInfo("Australia/Melbourne")
 
 
-def test_posted_minimum_change_takes_effect_at_the_time_as_a_separate_row() -> None:
+def test_posted_minimum_changes_when_due_by_a_row_of_its_own() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -601,7 +605,7 @@ def test_posted_minimum_change_takes_effect_at_the_time_as_a_separate_row() -> N
     play(work, PRACTICE, clock=clock)
 
 
-def test_due_minimum_change_is_stored_though_the_next_bet_is_refused() -> None:
+def test_posted_minimum_due_is_stored_though_next_bet_is_refused() -> None:
     clock = Clock(datetime(2026, 11, 15, 19, 40, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -621,7 +625,7 @@ def test_due_minimum_change_is_stored_though_the_next_bet_is_refused() -> None:
     ]
 
 
-def test_row_times_never_go_back_when_summer_time_ends_or_clock_is_reset() -> None:
+def test_row_times_never_go_back_though_clocks_are_set_back() -> None:
     # In Melbourne clocks go back from 3:00 to 2:00 on 5 April 2026: 16:00 UTC of the day before.
     clock = Clock(datetime(2026, 4, 4, 15, 59, 50, tzinfo=ZoneInfo("UTC")).astimezone(MELBOURNE))
 
@@ -646,7 +650,7 @@ def test_row_times_never_go_back_when_summer_time_ends_or_clock_is_reset() -> No
     assert [row.at[11:19] for row in rows] == ["15:59:50", "16:00:05", "16:00:05", "17:00:05"]
 
 
-def test_table_due_to_close_with_dice_out_closes_once_dice_are_called() -> None:
+def test_table_due_to_close_waits_until_the_dice_are_called() -> None:
     clock = Clock(datetime(2026, 11, 15, 3, 0, tzinfo=MELBOURNE))
 
     async def work(live: Live) -> None:
@@ -695,7 +699,7 @@ def test_throw_waits_until_the_last_dice_call_is_durable() -> None:
     assert all('"house"' in row.proof for row in throws)
 
 
-def test_annulled_throw_makes_a_new_house_commitment_and_reveals_the_old() -> None:
+def test_annulled_throw_reveals_its_secret_and_commits_anew() -> None:
     async def work(live: Live) -> None:
         me, boss = live.giver("p1"), live.giver("p9", "pit_boss")
         await enter_all(live, me, "seat 300", "bet pass 10")
@@ -737,7 +741,7 @@ def test_entry_text_is_parsed_only_once(entry: str, monkeypatch: pytest.MonkeyPa
     play(work)
 
 
-def test_undo_reverses_stored_bets_not_yet_published_to_listeners(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_reverses_bets_stored_but_not_yet_published(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(live: Live) -> None:
         me = live.giver("p1")
         for number, entry in enumerate(("seat 300", "bet field 5")):

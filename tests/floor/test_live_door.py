@@ -72,7 +72,7 @@ def test_tournament_round_may_bar_bets_requests_and_throws() -> None:
     assert "bet p1 field 5" not in entries(recorder, "crown-1")
 
 
-def test_staff_get_the_reason_for_unreadable_or_unauthorised_entries() -> None:
+def test_staff_entry_unreadable_or_unauthorised_gets_a_reason() -> None:
     async def work(live: Live) -> None:
         stick = live.giver("p8", "stickperson")
         unread = await live.enter(stick, "roll four 3", "r")
@@ -120,7 +120,7 @@ def test_listeners_are_told_of_each_change_of_open_requests() -> None:
     play(work)
 
 
-def test_host_can_close_a_private_table_to_newcomers_and_reopen_the_table() -> None:
+def test_host_can_close_a_private_table_to_newcomers_and_reopen() -> None:
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown", private=True, owner="p1"))
         assert isinstance(await live.enter(live.giver("p2"), "seat 300", "p2/s"), Receipt)
@@ -145,7 +145,7 @@ def test_dice_commitments_and_nonces_are_refused_at_real_dice() -> None:
     play(work, REAL)
 
 
-def test_refused_dice_commitment_is_answered_but_not_sent_to_listeners() -> None:
+def test_dice_commitment_that_is_refused_reaches_no_listener() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         hears = Hears(live)
@@ -186,7 +186,8 @@ def test_table_without_a_clock_setting_has_no_betting_clock() -> None:
 
 
 @pytest.mark.parametrize("watched", [True, False])
-def test_bot_bets_after_a_storage_failure_only_if_a_person_is_connected(watched: bool) -> None:
+def test_bot_bets_after_a_store_failure_only_if_watched(watched: bool) -> None:
+    """A table is watched while a person is connected."""
     recorder = Faulty()
 
     async def work(here: Floor) -> None:
@@ -204,7 +205,7 @@ def test_bot_bets_after_a_storage_failure_only_if_a_person_is_connected(watched:
     floor(recorder, work, clock=Clock())
 
 
-def test_wait_for_idle_table_includes_a_pending_house_throw_leaves_no_task() -> None:
+def test_table_rest_waits_for_a_pending_house_throw() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(live: Live) -> None:
@@ -250,7 +251,7 @@ def test_betting_clock_is_set_to_full_time_after_a_failed_throw(monkeypatch: pyt
     play(work, Spec("crown", betting_seconds=5), clock=clock)
 
 
-def test_self_excluded_players_requests_end_and_winning_bets_will_come_down() -> None:
+def test_self_exclusion_ends_requests_and_lets_winners_come_down() -> None:
     """At Crown a winner of these four wagers stays up unless its player says otherwise."""
     recorder, why = MemoryRecorder(), Problem("excluded", "You have excluded yourself.")
 
@@ -305,7 +306,7 @@ def test_player_who_left_and_sat_down_anew_has_nothing_to_undo() -> None:
     play(work, REAL)
 
 
-def test_dice_reading_entered_by_a_player_is_refused_without_a_row() -> None:
+def test_dice_reading_by_a_player_is_refused_without_a_row() -> None:
     async def work(live: Live) -> None:
         await with_point(live)
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")
@@ -343,7 +344,7 @@ def test_dice_reading_cannot_contradict_a_ruled_die_face(die: int, face: int, re
     play(work)
 
 
-def test_entry_may_be_retried_with_one_key_after_a_failed_limit_check() -> None:
+def test_entry_can_be_retried_after_a_failed_limit_check() -> None:
     """The limits could not be read, so nothing was decided, and the same key counts as new."""
     faults = [Unavailable("the line is cut")]
 

@@ -65,7 +65,7 @@ async def draw(play: Season) -> str:
     return str(play.host.game.state.draw.secret)
 
 
-def test_draw_secret_is_reloaded_from_a_private_file_after_a_restart(tmp_path: Path) -> None:
+def test_draw_secret_is_reloaded_from_private_file_after_restart(tmp_path: Path) -> None:
     secret = LotSecrets(tmp_path / "k.draws").get_or_draw("draw 1 of summer")
     assert LotSecrets(tmp_path / "k.draws").get("draw 1 of summer") == secret
     assert LotSecrets(tmp_path / "k.draws").get_or_draw("draw 1 of summer") == secret
@@ -80,7 +80,7 @@ def test_draw_secret_deleted_by_forget_is_replaced_by_a_new_one(tmp_path: Path) 
     assert secrets.get_or_draw("draw 1 of summer") != secret
 
 
-def test_draw_secret_in_a_damaged_file_is_treated_as_missing_and_replaced(tmp_path: Path) -> None:
+def test_draw_secret_in_a_damaged_file_is_replaced(tmp_path: Path) -> None:
     secrets = LotSecrets(tmp_path / "k.draws")
     secrets.get_or_draw("lots 1 of cup")
     [file] = (tmp_path / "k.draws").iterdir()
@@ -90,7 +90,7 @@ def test_draw_secret_in_a_damaged_file_is_treated_as_missing_and_replaced(tmp_pa
     assert secrets.get_or_draw("lots 1 of cup") == secrets.get("lots 1 of cup")
 
 
-def test_staff_of_the_operator_cannot_commit_to_a_draw_but_patrons_can() -> None:
+def test_draw_commitment_is_for_patrons_and_not_for_staff() -> None:
     """The Star 10.7.1: a number known to the operator's staff does not come from outside the house."""
     kept, secrets = entered()
 
@@ -125,7 +125,7 @@ def test_refused_draw_leaves_no_secret_in_the_journal() -> None:
     assert not [row for row in kept.rows(SUMMER) if secret in row.entry + row.body]
 
 
-def test_promotion_restored_from_backup_draws_with_a_new_committed_secret() -> None:
+def test_promotion_restored_from_backup_draws_with_a_new_secret() -> None:
     kept, secrets = entered()
     restored = copied(kept)
     shown = season(kept, secrets, draw)
@@ -140,7 +140,7 @@ def test_promotion_restored_from_backup_draws_with_a_new_committed_secret() -> N
     assert committed == draw_commitment("summer", 1, "house", secret)
 
 
-def test_draw_restored_from_backup_is_refused_without_a_new_commitment() -> None:
+def test_draw_after_a_restore_is_refused_without_new_commitment() -> None:
     kept, secrets = entered()
     restored = copied(kept)
     season(kept, secrets, draw)
@@ -159,7 +159,7 @@ def test_draw_restored_from_backup_is_refused_without_a_new_commitment() -> None
     assert number == 2
 
 
-def test_tournament_restored_from_backup_draws_seats_with_a_new_secret() -> None:
+def test_tournament_restored_from_backup_draws_with_a_new_secret() -> None:
     """The backup is from before the draw; its commitment is renewed in a row."""
     kept, secrets = MemoryRecorder(), LotSecrets()
 

@@ -25,17 +25,17 @@ def seatings(draws: int) -> Counter[tuple[str, ...]]:
     return Counter(in_drawn_order("abcdef", lots("cup", n, random.randbytes(32).hex(), [6])) for n in range(draws))
 
 
-def test_seat_draw_gives_every_order_of_six_players_equally_often() -> None:
+def test_seat_draw_gives_all_orders_of_six_equally_often() -> None:
     assert uneven(seatings(20_000)) < BOUND
 
 
 @pytest.mark.soak
-def test_seat_draw_gives_every_order_of_six_equally_in_a_million_draws() -> None:
+def test_seat_draw_gives_all_orders_equally_in_a_million_draws() -> None:
     assert uneven(seatings(1_000_000)) < BOUND
 
 
 @pytest.mark.soak
-def test_lots_from_the_remainder_of_one_byte_fail_the_evenness_test() -> None:
+def test_lots_by_remainder_of_one_byte_fail_the_evenness_test() -> None:
     """The remainder of one byte favours the first of six by 1 in 43: a million draws show it."""
     random = Random(2)
     rows = ([random.randrange(256) % left for left in range(6, 0, -1)] for _ in range(1_000_000))

@@ -73,7 +73,7 @@ def test_audit_finds_a_seat_draw_with_two_players_swapped() -> None:
     assert "events" in found(sealed_again(begun(), swapped))
 
 
-def test_audit_finds_a_forged_seat_draw_whose_secret_was_removed() -> None:
+def test_audit_finds_a_forged_seat_draw_without_a_secret() -> None:
     """Without secret and commitment the draw proves nothing."""
 
     def forged(row: Row) -> Row | None:
@@ -148,7 +148,7 @@ def test_repeated_seat_draw_uses_a_new_committed_secret(monkeypatch: pytest.Monk
     assert not [one for one in told.remarks if "secret" in one]
 
 
-def test_lost_seat_draw_secret_is_replaced_and_remarked_by_the_audit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seat_draw_secret_lost_is_replaced_and_audit_remarks_it(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -184,7 +184,7 @@ def test_audit_finds_a_seat_draw_made_without_a_committed_secret(monkeypatch: py
     }
 
 
-def test_audit_finds_a_tournament_approval_dated_before_the_conditions() -> None:
+def test_audit_finds_a_tournament_approved_before_its_conditions() -> None:
 
     def typed_later(row: Row) -> Row:
         entry = row.entry.replace("V-1 2026-11-14", "V-1 2026-11-13")

@@ -40,7 +40,7 @@ def found(manifest: software.ManifestForm) -> list[tuple[str, str]]:
     return [(one.file, one.says) for one in differences(manifest)]
 
 
-def test_manifest_lists_files_of_code_rule_books_web_page_and_added_houses(package):
+def test_manifest_lists_code_books_web_page_and_added_houses(package):
     listed = made()["files"]
     assert list(listed) == [
         "hardway/dice.py", "hardway/houses/crown/odds.csv", "hardway/page/index.html", "houses/mine/book.toml",
@@ -54,11 +54,11 @@ def test_manifest_of_the_real_package_lists_dice_and_books():
         assert f"hardway/{name}" in listed
 
 
-def test_software_unchanged_since_its_manifest_has_no_differences(package):
+def test_manifest_of_unchanged_software_has_no_differences(package):
     assert found(made()) == []
 
 
-def test_difference_names_changed_missing_and_added_files(package):
+def test_manifest_difference_names_changed_missing_added_files(package):
     manifest = made()
     (package / "dice.py").write_text("# dice.pY\n")
     (package / "page/index.html").unlink()
@@ -70,7 +70,7 @@ def test_difference_names_changed_missing_and_added_files(package):
     ]  # fmt: skip
 
 
-def test_difference_names_files_behind_links_and_links_may_turn_back(package, tmp_path):
+def test_manifest_check_follows_links_and_ends_at_a_loop_of_them(package, tmp_path):
     manifest = made()
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere/book.toml").write_text("name = 'Evil'\n")
@@ -80,7 +80,7 @@ def test_difference_names_files_behind_links_and_links_may_turn_back(package, tm
     assert ("hardway/houses/crown/around/dice.py", "not in the manifest") in found(manifest)
 
 
-def test_manifest_check_finds_bytecode_compiled_from_another_source(package, tmp_path, monkeypatch):
+def test_manifest_check_finds_bytecode_of_another_source(package, tmp_path, monkeypatch):
     manifest, source = made(), package / "dice.py"
     py_compile.compile(str(source))
     assert found(manifest) == []
@@ -108,7 +108,7 @@ def test_manifest_of_another_key_is_refused():
         ('{"hardway": "checkpoint 1"}', "this is no manifest"),
     ],
 )
-def test_text_that_is_no_manifest_is_refused(text, says):
+def test_manifest_check_refuses_a_text_that_is_no_manifest(text, says):
     with pytest.raises(ManifestError, match=says):
         load_manifest(text, public=KEY.public)
 
@@ -126,7 +126,7 @@ def test_manifest_with_a_changed_hash_is_refused(package):
         load_manifest(dump_manifest(manifest), public=KEY.public)
 
 
-def test_refusal_to_start_names_the_file_and_what_to_do(package, tmp_path):
+def test_manifest_refusal_names_the_file_and_what_to_do(package, tmp_path):
     file = tmp_path / "software.manifest"
     file.write_text(dump_manifest(made()))
     assert software.verify_software(file, public=KEY.public)["at"] == AT

@@ -31,7 +31,7 @@ def said(people: People, entry: str, who: CoreGiver = MAX) -> tuple[str, str | N
     return None if refusal is None else (refusal.reason, refusal.clause)
 
 
-def test_report_to_the_inspectorate_cannot_name_the_operators_staff(people: People) -> None:
+def test_report_to_inspectorate_cannot_name_staff_of_operator(people: People) -> None:
     inspector = Grant("inspector", "star", "*")
     told = {
         "somebody elsewhere": "ines",
@@ -67,7 +67,8 @@ def test_entry_naming_a_person_without_an_account_is_refused(
     assert said(people, entry.format(ann.id), who) is None
 
 
-def test_excluded_person_or_house_dealer_may_only_leave_dispute_or_be_barred(people: People, ann: Person) -> None:
+def test_excluded_person_may_only_leave_dispute_or_be_barred(people: People, ann: Person) -> None:
+    """The same holds for a dealer of the house."""
     assert people.protection.exclude(ann.id, ann.id, None, now=NOW) is None
     for name in (ann.id, hired(people, "Dee", Grant("dealer", "crown", "*"))):
         for entry in ("apply {}", "pay {} fee", "nominate pbob {} round 1"):

@@ -63,7 +63,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     _load.cache_clear()
 
 
-def test_record_accepts_roles_no_roll_reasons_and_offences_of_a_custom_book(house: Path) -> None:
+def test_record_accepts_roles_and_reasons_of_a_custom_book(house: Path) -> None:
     replay = replay_text(f"""
         house {house}
         staff wes floor_walker
@@ -125,7 +125,7 @@ def test_refusal_of_an_unknown_wager_lists_the_known_wagers(house: Path) -> None
         read_record(f"house {house}\nseat ann 500\nbet ann fever 6 10")
 
 
-def test_unknown_staff_role_in_a_record_raises_an_error_listing_known_roles(house: Path) -> None:
+def test_record_error_for_an_unknown_role_lists_known_roles(house: Path) -> None:
     with pytest.raises(Exception, match=r"line 2: staff wes: .* has no butler; its roles are floor_walker, dealer"):
         replay_text(f"house {house}\nstaff wes butler\nseat ann 500\n")
 
@@ -147,7 +147,7 @@ ENTERED = (
 )
 
 
-def test_table_of_a_house_with_added_roles_and_wagers_passes_audit_and_replay(house: Path) -> None:
+def test_table_of_a_custom_book_passes_audit_and_replay(house: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -171,7 +171,7 @@ def test_table_of_a_house_with_added_roles_and_wagers_passes_audit_and_replay(ho
     assert not [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
 
 
-def test_matrix_of_staff_powers_has_roles_and_no_roll_reasons_of_custom_book(house: Path) -> None:
+def test_matrix_of_powers_has_roles_and_reasons_of_custom_book(house: Path) -> None:
     lines = matrix(law(load("crown")), dice="real")
     assert {line.role for line in lines if (line.verb, line.about) == ("noroll", "in_a_hat") and line.allowed} == {
         "floor_walker"

@@ -37,7 +37,7 @@ def table(mode: str = "casino") -> Game:
     return game
 
 
-def test_recount_of_qualifying_wagers_returns_only_changes():
+def test_qualifying_wager_recount_returns_only_changes():
     played, game = promotion(), table()
     (count,) = recount(game.recorder, played.state)
     assert (*count[:3], count.number) == ("count", ANN, "", 1)
@@ -50,7 +50,7 @@ def test_recount_of_qualifying_wagers_returns_only_changes():
     assert played.state.draw.eligible == ()  # the wager was refunded before entries closed
 
 
-def test_qualifying_count_changed_after_the_closing_is_only_noted():
+def test_qualifying_count_changed_after_closing_is_only_noted():
     played, game = promotion(), table()
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)
@@ -67,7 +67,7 @@ def test_promotion_times_are_read_in_the_time_zone_of_the_house():
     assert recount(game.recorder, played.state, timezone(timedelta(hours=11))) == []
 
 
-def test_wagers_at_tables_of_another_house_do_not_count_for_a_promotion():
+def test_wagers_at_another_house_do_not_count_for_a_promotion():
     played, game = promotion(), table()
     other = Game(game.recorder, "crown-1", "crown", electronic=False, pace=0, mode="casino")
     other.enter(f"seat {BOB} 1000", BOB)
@@ -92,7 +92,7 @@ def test_wagers_at_practice_tables_do_not_count_for_a_promotion():
     assert recount(table("practice").recorder, promotion().state) == []
 
 
-def test_amended_least_wager_of_a_promotion_applies_to_all_earlier_wagers():
+def test_amended_least_wager_applies_to_earlier_wagers_too():
     played, game = promotion(), table()
     counts = PromotionCounts(game.recorder, "star", UTC)
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
@@ -104,7 +104,7 @@ def test_amended_least_wager_of_a_promotion_applies_to_all_earlier_wagers():
     assert [(one.patron, one.number) for one in counts.recount(played.state)] == [(ANN, 1)]
 
 
-def test_qualifying_count_changed_after_the_closing_is_noted_once():
+def test_qualifying_count_changed_after_closing_is_noted_once():
     played, game = promotion(), table()
     played.all(f"count {ANN} 1\nenter {ANN}\n@2026-11-15T20:00")
     game.now += timedelta(hours=1)

@@ -100,9 +100,9 @@ def test_promotion_draw_retried_with_one_key_happens_once() -> None:
         ("bar pnobodyaaaaaa because of work here", "unknown_name", "10.7.3"),
     ],
 )
-def test_manager_cannot_choose_a_draw_secret_or_bar_an_unknown_person(
-    entry: str, reason: str, clause: str | None
-) -> None:
+def test_promotion_manager_cannot_choose_a_draw_secret(entry: str, reason: str, clause: str | None) -> None:
+    """Nor can the manager bar an unknown person."""
+
     async def work(play: Season) -> Any:
         return await (await play.begin()).host.enter(entry, MANAGER)
 
@@ -111,7 +111,7 @@ def test_manager_cannot_choose_a_draw_secret_or_bar_an_unknown_person(
     assert (refused.reason, refused.clause) == (reason, clause)
 
 
-def test_tournament_beside_a_promotion_refuses_to_appoint_an_unknown_person() -> None:
+def test_tournament_refuses_to_appoint_an_unknown_person() -> None:
     """Crown 8.1.2: the appointed person has an account."""
     clock, recorder = Clock(), Faulty()
 
@@ -128,7 +128,7 @@ def test_tournament_beside_a_promotion_refuses_to_appoint_an_unknown_person() ->
     assert (refused.reason, refused.clause) == ("unknown_name", "8.1.2")
 
 
-def test_prize_claimants_details_are_kept_when_denied_and_erased_when_paid() -> None:
+def test_claimant_details_are_kept_if_denied_and_erased_if_paid() -> None:
     async def work(play: Season) -> None:
         winner, other = await drawn(play)
         await claims(play, winner, "jackpot")
@@ -147,7 +147,7 @@ def test_prize_claimants_details_are_kept_when_denied_and_erased_when_paid() -> 
     season(work)
 
 
-def test_failed_storing_of_a_denied_claimants_retention_is_redone_on_reopening(
+def test_claimant_retention_not_stored_is_redone_on_reopening(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     kept, tried = Faulty(), list[str]()
@@ -177,7 +177,7 @@ def test_failed_storing_of_a_denied_claimants_retention_is_redone_on_reopening(
     season(later, kept)
 
 
-def test_reopened_promotion_keeps_followers_and_claimants_details() -> None:
+def test_reopened_promotion_keeps_followers_and_claimant_details() -> None:
     """The winner's first claim was paid; the second is still open, so the winner's details are kept."""
     kept, heard = Faulty(), list[str]()
 
@@ -203,7 +203,7 @@ def test_reopened_promotion_keeps_followers_and_claimants_details() -> None:
     season(work, kept)
 
 
-def test_excluded_patron_is_left_out_of_the_draw_when_entries_close() -> None:
+def test_excluded_patron_is_left_out_of_draw_as_entries_close() -> None:
     """The doubt is over at 19:40; entries close at 20:00."""
 
     async def work(play: Season) -> None:
@@ -236,7 +236,7 @@ def test_wagers_are_counted_in_the_time_zone_of_the_promotion() -> None:
     season(work)
 
 
-def test_promotion_shows_current_wager_counts_before_they_are_stored() -> None:
+def test_promotion_shows_wager_counts_before_they_are_stored() -> None:
     async def work(play: Season) -> Any:
         await play.begin()
         play.at(19, 10)
@@ -246,7 +246,7 @@ def test_promotion_shows_current_wager_counts_before_they_are_stored() -> None:
     assert season(work) == ({}, {ANN: 1})
 
 
-def test_promotions_now_returns_current_state_of_a_tournaments_host_object() -> None:
+def test_promotions_now_returns_the_state_of_a_tournament_too() -> None:
     async def work(play: Season) -> Any:
         await play.here.cores.create("tournament", house="crown", name="cup", by="house")
         host = await play.here.cores.host("tournament.cup")
@@ -257,7 +257,7 @@ def test_promotions_now_returns_current_state_of_a_tournaments_host_object() -> 
     assert shown == known
 
 
-def test_details_of_a_person_without_a_prize_claim_are_refused() -> None:
+def test_claimant_details_are_refused_without_a_prize_claim() -> None:
     async def work(play: Season) -> Any:
         _, other = await drawn(play)
         refused = await play.promotions.identify(play.host, other, MANAGER, **WHO)
@@ -272,7 +272,7 @@ def test_details_of_a_person_without_a_prize_claim_are_refused() -> None:
     ("terms", "hour", "phase", "waits"),
     [(EVENING, 19, "running", True), (NO_WAGER, 19, "running", False), (EVENING, 20, "closed", False)],
 )
-def test_view_of_a_promotion_that_counts_wagers_waits_for_pending_table_rows(
+def test_promotion_that_counts_wagers_awaits_pending_table_rows(
     terms: str, hour: int, phase: str, *, waits: bool
 ) -> None:
     kept = Faulty()
@@ -302,7 +302,7 @@ def test_view_of_a_promotion_that_counts_wagers_waits_for_pending_table_rows(
     assert season(work, kept) == phase
 
 
-def test_claimant_storage_task_survives_garbage_collection_until_done() -> None:
+def test_claimant_task_survives_garbage_collection_until_done() -> None:
     async def work(play: Season) -> None:
         await play.begin()
         await settled()

@@ -162,7 +162,7 @@ def test_audit_finds_a_deleted_count_of_qualifying_wagers() -> None:
     assert ("count", f"count {BOB} 0") in found(forged)
 
 
-def test_audit_finds_a_promotion_entry_made_by_staff_for_a_patron() -> None:
+def test_audit_finds_a_promotion_entry_by_staff_for_a_patron() -> None:
     def change(row: Row) -> Row:
         mine = row.by == ANN and "enter" in row.entry.split()
         return row._replace(by=MANAGER.person, role=MANAGER.role) if mine else row
@@ -177,21 +177,21 @@ def test_audit_finds_a_wager_count_entered_by_a_manager() -> None:
     assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_audit_finds_a_draw_commitment_made_by_staff_for_a_patron() -> None:
+def test_audit_finds_a_draw_commitment_by_staff_for_a_patron() -> None:
     def change(row: Row) -> Row:
         return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith(f"commit {BOB}") else row
 
     assert ("crew", f"commit for the house or for {MANAGER.person}") in found(sealed_anew(season(), change))
 
 
-def test_audit_finds_a_promotion_entry_made_by_the_house_for_a_patron() -> None:
+def test_audit_finds_a_promotion_entry_by_the_house_for_a_patron() -> None:
     def change(row: Row) -> Row:
         return row._replace(by="house") if row.entry.split()[-2:] == ["enter", ANN] else row
 
     assert "crew" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_audit_finds_an_entry_time_that_differs_from_the_row_time() -> None:
+def test_audit_finds_an_entry_time_unlike_the_row_time() -> None:
     """Entries close at 20:00; the forged rows carry the time 20:30 while their entries say otherwise."""
 
     def change(row: Row) -> Row:
@@ -200,7 +200,7 @@ def test_audit_finds_an_entry_time_that_differs_from_the_row_time() -> None:
     assert "clock" in {what for what, _ in found(sealed_anew(season(), change))}
 
 
-def test_audit_without_a_time_zone_remarks_that_wagers_were_not_recounted() -> None:
+def test_audit_without_a_time_zone_remarks_wagers_not_recounted() -> None:
     def change(row: Row) -> Row:
         return row._replace(body=row.body.replace('"zone":"UTC",', "")) if row.kind == "open" else row
 
@@ -208,7 +208,7 @@ def test_audit_without_a_time_zone_remarks_that_wagers_were_not_recounted() -> N
     assert any("qualifying wagers were not counted again" in remark for remark in forged.remarks)
 
 
-def test_refund_before_closing_counts_though_an_entry_spans_the_closing() -> None:
+def test_refund_before_closing_counts_if_an_entry_spans_closing() -> None:
     """An entry comes just before the closing, which passes while the tables are read for it."""
     kept, clock = MemoryRecorder(), Clock()
 
@@ -250,7 +250,7 @@ async def postponed(play: Season) -> CoreGiver:
     return LEE
 
 
-def test_promotion_postponed_past_closing_counts_wagers_when_validated() -> None:
+def test_promotion_validated_late_draws_no_refunded_wager() -> None:
     """The terms say 20:00; it is validated ten minutes later. Bob's wager was refunded at 19:20, after he had entered."""
     kept, clock = MemoryRecorder(), Clock()
 

@@ -29,7 +29,7 @@ def test_dice_can_be_called_only_with_the_faces_that_were_read():
     assert reading.call(Roll(4, 3)) == Roll(4, 3)
 
 
-def test_dice_reading_correction_needs_a_reason_and_records_old_and_new():
+def test_dice_reading_correction_records_reason_old_and_new():
     reading = DiceReading()
     assert name(reading.correct(Roll(4, 2), because="the second die shows two")) == "not_read"
     read(reading, Roll(4, 3))
@@ -49,7 +49,7 @@ def test_dice_reading_correction_needs_a_reason_and_records_old_and_new():
     assert reading.current is None
 
 
-def test_leaning_die_must_be_called_with_the_same_leaning_face_as_read():
+def test_leaning_die_must_be_called_as_it_was_read():
     reading, leaning = DiceReading(), Roll(4, 3, (2, 4))
     assert read(reading, leaning) == {"read": [4, 3], "leaning": [2, 4]}
     assert name(reading.call(Roll(4, 3))) == "not_the_same"
@@ -59,7 +59,7 @@ def test_leaning_die_must_be_called_with_the_same_leaning_face_as_read():
 
 
 @pytest.mark.parametrize("roll", [Roll(0, 3), Roll(4, 7), Roll(-1, 1), Roll(1, 2, (2, 9))])
-def test_dice_reading_or_correction_with_a_face_outside_1_to_6_is_refused(roll):
+def test_dice_reading_with_a_face_outside_1_to_6_is_refused(roll):
     reading = DiceReading()
     assert name(reading.read(roll)) == "bad_dice"
     read(reading, Roll(1, 1))

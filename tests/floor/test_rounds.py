@@ -135,7 +135,7 @@ def evening(kept: MemoryRecorder, work: Any, **more: Any) -> Any:
     return floor(kept, run, clock=clock, **more)
 
 
-def test_tournament_round_is_played_at_a_table_with_tournament_chips():
+def test_tournament_round_is_played_with_tournament_chips():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -172,7 +172,7 @@ def test_tournament_round_is_played_at_a_table_with_tournament_chips():
     assert replayed.state.tables[TABLES[0]].phase == "ended"
 
 
-def test_seats_drawn_at_a_tournament_table_are_played_at_its_replacement():
+def test_tournament_seats_drawn_hold_at_a_replacement_table():
     """8.3.1: the director designates the tables; the drawn places stay."""
     kept = MemoryRecorder()
 
@@ -189,7 +189,9 @@ def test_seats_drawn_at_a_tournament_table_are_played_at_its_replacement():
     assert audit(kept).findings == ()
 
 
-def test_tournament_table_refuses_outsiders_cash_and_throws_without_director():
+def test_tournament_table_refuses_outsiders_and_cash():
+    """The table also refuses throws without a director."""
+
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])
@@ -206,7 +208,7 @@ def test_tournament_table_refuses_outsiders_cash_and_throws_without_director():
     assert clause == ["8.3.2"]
 
 
-def test_tournament_tables_pay_by_the_odds_amended_for_the_tournament():
+def test_tournament_tables_pay_by_odds_of_the_conditions():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -226,7 +228,7 @@ def test_tournament_tables_pay_by_the_odds_amended_for_the_tournament():
     assert not any("edition" in remark for remark in found.remarks)
 
 
-def test_tournament_hand_lost_before_reporting_is_reported_on_reopening(monkeypatch):
+def test_tournament_hand_not_reported_is_reported_on_reopening(monkeypatch):
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> Any:
@@ -250,7 +252,7 @@ def test_tournament_hand_lost_before_reporting_is_reported_on_reopening(monkeypa
     assert audit(kept).findings == ()
 
 
-def test_tournament_hand_count_goes_back_when_the_roll_becomes_no_roll():
+def test_tournament_hand_count_goes_back_if_roll_becomes_no_roll():
     async def work(night: Evening) -> Any:
         await night.begin()
         live = await night.at(TABLES[0])
@@ -268,7 +270,7 @@ def test_tournament_hand_count_goes_back_when_the_roll_becomes_no_roll():
     assert evening(MemoryRecorder(), work) == 90000  # the hand went on, and the seven lost it
 
 
-def test_tournament_fee_counts_as_money_brought_but_tournament_chips_do_not():
+def test_tournament_fee_counts_as_money_brought_but_chips_do_not():
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -282,7 +284,7 @@ def test_tournament_fee_counts_as_money_brought_but_tournament_chips_do_not():
 
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
-def test_each_drawn_seat_number_is_below_the_number_of_players_left_to_seat(among):
+def test_seat_draw_numbers_are_below_the_players_left_to_seat(among):
     drawn = [lots("cup", number, f"{number:064x}", [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

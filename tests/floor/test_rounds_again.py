@@ -44,7 +44,7 @@ def untold(what: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return monkeypatch.undo
 
 
-def test_tournament_chips_forfeited_for_missed_wagers_survive_a_restart() -> None:
+def test_tournament_chips_forfeited_stay_so_after_a_restart() -> None:
     """Bob wagers nothing in two hands: 10 of his 1000 are taken in each."""
     kept = MemoryRecorder()
 
@@ -67,7 +67,7 @@ def test_tournament_chips_forfeited_for_missed_wagers_survive_a_restart() -> Non
     assert audit(kept).findings == ()
 
 
-def test_tournament_hand_in_progress_is_not_reported_as_over_after_a_restart() -> None:
+def test_tournament_hand_in_progress_is_not_over_after_restart() -> None:
     """A point is on, after a refused call without a shooter: no hand has ended."""
     kept = MemoryRecorder()
 
@@ -89,7 +89,7 @@ def test_tournament_hand_in_progress_is_not_reported_as_over_after_a_restart() -
     assert told(kept) == []
 
 
-def test_hand_reported_after_a_crash_counts_only_wagers_of_that_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_hand_reported_late_counts_only_its_wagers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann wagered in the first hand, and nothing in the second, which a crash left untold: 10 are taken from her."""
     kept = MemoryRecorder()
 
@@ -114,7 +114,7 @@ def test_hand_reported_after_a_crash_counts_only_wagers_of_that_hand(monkeypatch
     assert audit(kept).findings == ()
 
 
-def test_no_roll_not_reported_to_the_tournament_is_reported_on_reopening(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_no_roll_not_reported_is_told_on_reopening(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -136,7 +136,7 @@ def test_no_roll_not_reported_to_the_tournament_is_reported_on_reopening(monkeyp
     assert told(kept) == ["hand", "recall"]
 
 
-def test_tournament_gets_only_the_last_of_two_unreported_hands_after_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_hands_missed_in_a_crash_need_one_report(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one report has the current chips, which include the hand before."""
     kept = MemoryRecorder()
 
@@ -159,9 +159,7 @@ def test_tournament_gets_only_the_last_of_two_unreported_hands_after_a_crash(mon
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_dispute_not_reported_to_the_tournament_is_reported_on_reopening(
-    table: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tournament_dispute_not_reported_is_told_on_reopening(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> str:
@@ -185,7 +183,7 @@ def test_dispute_not_reported_to_the_tournament_is_reported_on_reopening(
     assert evening(kept, second) == {table: ((ann, 1),)}
 
 
-def test_tournament_prizes_wait_for_an_unreported_dispute_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_prizes_wait_for_an_unreported_dispute(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table was not opened since the restart: awarding prizes opens it and waits for its disputes."""
     kept = MemoryRecorder()
 
@@ -238,7 +236,7 @@ def test_tournament_counts_chips_seized_just_before_a_crash(
     assert evening(kept, second) == 105000
 
 
-def test_table_of_a_tournament_leased_by_another_process_is_not_opened() -> None:
+def test_table_of_a_tournament_leased_elsewhere_is_not_opened() -> None:
     kept = MemoryRecorder()
 
     async def second(night: Evening) -> Any:
@@ -259,7 +257,7 @@ async def opened_again(night: Evening, kept: Faulty) -> None:
     assert (await night.open()).host is not before
 
 
-def test_tables_play_on_under_a_tournament_reopened_after_a_storage_failure(caplog: pytest.LogCaptureFixture) -> None:
+def test_tables_play_on_once_a_failed_tournament_reopens(caplog: pytest.LogCaptureFixture) -> None:
     """Bob bets nothing in two hands: 10 are taken in each, once. All followers still follow."""
     kept, heard = Faulty(), list[str]()
 
@@ -281,7 +279,7 @@ def test_tables_play_on_under_a_tournament_reopened_after_a_storage_failure(capl
     assert audit(kept).findings == ()
 
 
-def test_table_that_cannot_rejoin_a_reopened_tournament_is_suspended() -> None:
+def test_tournament_table_that_cannot_rejoin_is_suspended() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> Any:
@@ -303,7 +301,7 @@ def test_table_that_cannot_rejoin_a_reopened_tournament_is_suspended() -> None:
     assert (said.name, attached.name) == ("table_suspended", "table_suspended")
 
 
-def test_wager_made_while_a_table_rejoins_the_tournament_is_counted() -> None:
+def test_tournament_counts_a_wager_made_while_a_table_rejoins() -> None:
     """Both wager 100, bob while the table is put under the tournament again: nothing is taken from either."""
     kept = Faulty()
 
@@ -332,7 +330,7 @@ def test_wager_made_while_a_table_rejoins_the_tournament_is_counted() -> None:
     assert audit(kept).findings == ()
 
 
-def test_wager_not_yet_stored_when_a_tournament_reopens_is_counted() -> None:
+def test_tournament_counts_a_wager_pending_at_its_reopening() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> Any:
@@ -367,7 +365,7 @@ def test_wager_not_yet_stored_when_a_tournament_reopens_is_counted() -> None:
     assert audit(kept).findings == ()
 
 
-def test_table_and_tournament_both_recover_from_a_storage_failure() -> None:
+def test_tournament_and_table_both_recover_from_a_store_failure() -> None:
     """The disk is full for one row of each. A request for the table opens the tournament again: both players then win
     100, and that is what the tournament is told."""
     kept = Faulty()
@@ -391,7 +389,7 @@ def test_table_and_tournament_both_recover_from_a_storage_failure() -> None:
     assert audit(kept).findings == ()
 
 
-def test_tournament_table_reopens_after_the_journal_could_not_be_read() -> None:
+def test_tournament_table_reopens_after_a_failed_journal_read() -> None:
     kept = Faulty()
 
     async def work(night: Evening) -> dict[str, int]:
@@ -416,7 +414,9 @@ def test_tournament_table_reopens_after_the_journal_could_not_be_read() -> None:
     assert max(evening(kept, work).values()) == 110000
 
 
-def test_throws_and_dice_readings_are_refused_while_the_director_is_away() -> None:
+def test_tournament_throws_are_refused_while_director_is_away() -> None:
+    """Readings and calls of the dice are refused too."""
+
     async def work(night: Evening) -> list[Any]:
         live, ann, _ = await begun(night)
         await live.enter(live.giver(ann), "bet pass 100", "b1")
@@ -428,7 +428,7 @@ def test_throws_and_dice_readings_are_refused_while_the_director_is_away() -> No
     assert [one.reason for one in found] == ["director_away"] * 3
 
 
-def test_betting_clock_throws_no_dice_while_the_director_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_betting_clock_throws_no_dice_while_director_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     designate = Rounds.designate
 
     async def electronic(self: Rounds, host: Any, number: int, who: Any, **_: Any) -> Any:

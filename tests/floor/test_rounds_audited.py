@@ -81,7 +81,7 @@ def test_audit_finds_a_hand_not_reported_to_the_tournament(monkeypatch: pytest.M
     assert ("round", TABLE) in found(kept)
 
 
-def test_audit_finds_a_table_whose_dice_differ_from_the_reported_hands() -> None:
+def test_audit_finds_table_dice_unlike_the_reported_hands() -> None:
     """The table's stream is valid by the rules, but differs from the reports."""
     kept, other = played("4 3"), played("1 1")
     mixed = MemoryRecorder()
@@ -90,7 +90,7 @@ def test_audit_finds_a_table_whose_dice_differ_from_the_reported_hands() -> None
     assert ("round", CUP) in found(mixed)
 
 
-def test_hand_reported_after_a_disqualification_gives_that_player_no_chips() -> None:
+def test_disqualified_player_gets_no_chips_from_a_later_report() -> None:
     """The hand was over before the director acted; the tournament hears of it behind that act."""
     kept = MemoryRecorder()
 
@@ -106,7 +106,7 @@ def test_hand_reported_after_a_disqualification_gives_that_player_no_chips() -> 
     assert chips == {ann: 0, bob: 90000}
 
 
-def test_ruled_die_face_recalls_the_reported_hand_and_reports_a_new_one() -> None:
+def test_ruled_die_face_takes_a_hand_report_back_for_a_new_one() -> None:
     """6-1 ends the hand and so does 6-5: the first report is taken back, and the hand reported again."""
     kept = MemoryRecorder()
 
@@ -133,7 +133,7 @@ def test_ruled_die_face_recalls_the_reported_hand_and_reports_a_new_one() -> Non
     assert found(kept) == []
 
 
-def test_wagers_of_an_earlier_hand_do_not_count_after_a_ruled_die_face() -> None:
+def test_ruled_die_face_leaves_wagers_with_their_own_hand() -> None:
     """Wagers of the first hand do not count for the second, whatever face is ruled there."""
     kept = MemoryRecorder()
 
@@ -158,7 +158,7 @@ def test_wagers_of_an_earlier_hand_do_not_count_after_a_ruled_die_face() -> None
     assert found(kept) == []
 
 
-def test_revealed_secret_wager_counts_as_kept_only_if_placed_on_the_table() -> None:
+def test_secret_wager_counts_as_kept_only_if_placed_as_sealed() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -189,9 +189,7 @@ async def sealed(night: Evening) -> tuple[Any, str, str]:
 
 
 @pytest.mark.parametrize("over", [True, False], ids=["after the hand", "while it is played"])
-def test_audit_finds_a_secret_wager_recorded_as_kept_with_other_chips_placed(
-    over: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_audit_finds_a_secret_wager_kept_with_other_chips(over: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -210,7 +208,7 @@ def test_audit_finds_a_secret_wager_recorded_as_kept_with_other_chips_placed(
     assert found(kept) == [("round", CUP)]
 
 
-def test_revealed_secret_wager_is_checked_against_the_table_after_a_restart() -> None:
+def test_secret_wager_is_checked_with_the_table_after_a_restart() -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> None:
@@ -229,7 +227,7 @@ def test_revealed_secret_wager_is_checked_against_the_table_after_a_restart() ->
     assert found(kept) == []
 
 
-def test_audit_finds_a_secret_wager_sealed_after_the_dice_were_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_secret_wager_sealed_after_the_throw(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's rows say when the dice were thrown, even before any report."""
     kept = MemoryRecorder()
 
@@ -250,7 +248,7 @@ def test_audit_finds_a_secret_wager_sealed_after_the_dice_were_thrown(monkeypatc
     assert ("round", CUP) in found(kept)
 
 
-def test_audit_finds_players_seated_with_more_chips_than_the_tournament_gave(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_players_seated_with_extra_tournament_chips(monkeypatch: pytest.MonkeyPatch) -> None:
     waiting = FloorRoundTable.to_seat
     monkeypatch.setattr(
         FloorRoundTable, "to_seat", lambda self, state: [one._replace(amount=500000) for one in waiting(self, state)]
@@ -260,7 +258,7 @@ def test_audit_finds_players_seated_with_more_chips_than_the_tournament_gave(mon
     assert ("round", TABLE) in found(kept)
 
 
-def test_audit_finds_a_table_that_ignores_the_tournaments_amended_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_audit_finds_a_tournament_table_without_amended_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     change = "change odds wager=any_seven set odds=5 to 1"
     kept = MemoryRecorder()
 
@@ -288,7 +286,9 @@ def test_audit_finds_a_table_that_ignores_the_tournaments_amended_odds(monkeypat
 
 
 @pytest.mark.parametrize("entry", ["result {table} {ann} 9000 {bob} 0", "annul {table} fire"])
-def test_staff_cannot_enter_or_annul_a_result_of_a_played_tournament_table(entry: str) -> None:
+def test_tournament_result_of_a_played_table_is_not_for_staff(entry: str) -> None:
+    """Staff can neither enter nor annul it."""
+
     async def work(night: Evening) -> Any:
         await night.begin()
         for table in TABLES:
@@ -322,7 +322,7 @@ def test_disqualified_shooter_loses_the_dice() -> None:
     assert found(kept) == []
 
 
-def test_reinstated_player_gets_chips_of_wagers_settled_while_disqualified() -> None:
+def test_reinstated_player_gets_chips_won_while_disqualified() -> None:
     kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
 
     async def work(night: Evening) -> Any:
@@ -345,7 +345,7 @@ def test_reinstated_player_gets_chips_of_wagers_settled_while_disqualified() -> 
     assert found(kept) == []
 
 
-def test_concluded_table_plays_on_after_a_reinstatement() -> None:
+def test_concluded_tournament_table_plays_on_after_reinstatement() -> None:
     kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
 
     async def work(night: Evening) -> Any:

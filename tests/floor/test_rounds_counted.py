@@ -34,7 +34,7 @@ def found(kept: MemoryRecorder) -> list[tuple[str, str]]:
     return [(finding.what, finding.stream) for finding in audit(kept).findings]
 
 
-def test_tournament_counts_chips_seized_and_released_after_a_table_ended() -> None:
+def test_tournament_counts_chips_seized_after_a_table_ended() -> None:
     """Ann has 1000, wins 100 twice; 150 of the 200 are seized, then 40 of them released: 1050, 1090."""
     kept = MemoryRecorder()
 

@@ -53,7 +53,7 @@ def test_tournament_is_told_when_a_table_dispute_opens_and_ends() -> None:
     assert replay_text("\n".join(write_record(kept.rows(CUP)))).state.waiting == {TABLE: ()}
 
 
-def test_dispute_unreported_before_a_restart_blocks_the_tournament_prizes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_prizes_are_blocked_by_dispute_after_restart(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def untold(self: FloorRoundTable) -> None:
@@ -74,7 +74,7 @@ def test_dispute_unreported_before_a_restart_blocks_the_tournament_prizes(monkey
 
 
 @pytest.mark.parametrize("forged", [(), (("pannaaaaaaaaa", 2),)], ids=["none", "another"])
-def test_audit_finds_table_disputes_reported_wrongly_to_the_tournament(forged: tuple[tuple[str, int], ...]) -> None:
+def test_audit_finds_table_disputes_misreported_to_tournament(forged: tuple[tuple[str, int], ...]) -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> None:

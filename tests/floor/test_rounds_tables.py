@@ -52,7 +52,7 @@ def test_tournament_round_opens_the_tables_and_seats_all_players() -> None:
     assert evening(MemoryRecorder(), work) == (["cup: 1.1", "cup: 1.2"], set(PLAYERS))
 
 
-def test_late_tournament_player_is_seated_with_chips_on_taking_a_place() -> None:
+def test_tournament_latecomer_is_seated_with_chips_in_a_place() -> None:
     async def work(night: Evening) -> Any:
         ann = PLAYERS[0]
         await night.begin(late=ann)
@@ -69,7 +69,7 @@ def test_late_tournament_player_is_seated_with_chips_on_taking_a_place() -> None
     assert evening(MemoryRecorder(), work) == 100000
 
 
-def test_tournament_table_has_the_limits_and_chips_of_the_conditions() -> None:
+def test_tournament_table_has_limits_and_chips_of_conditions() -> None:
     async def work(night: Evening) -> Any:
         live, ann, _ = await begun(night, general={"prizes": "300 100"}, limits="100 to 50000", chips="50000")
         await night.play(live, (ann, "bet pass 20000"), (STICK, "roll 4 3"))
@@ -80,7 +80,7 @@ def test_tournament_table_has_the_limits_and_chips_of_the_conditions() -> None:
 
 
 @pytest.mark.parametrize("change", ["draft round 1 limits 5 to 500", "change odds wager=any_seven set odds=5 to 1"])
-def test_tournament_round_refuses_tables_set_up_before_conditions_changed(change: str) -> None:
+def test_tournament_round_refuses_tables_of_earlier_conditions(change: str) -> None:
     """Players are briefed on the new conditions, and a table that is open keeps the book and the sign it was opened with."""
 
     async def work(night: Evening) -> Any:
@@ -102,7 +102,7 @@ def test_tournament_round_refuses_tables_set_up_before_conditions_changed(change
     assert isinstance(opened, Receipt), opened
 
 
-def test_refused_designation_of_a_tournament_table_creates_no_table() -> None:
+def test_tournament_table_designation_if_refused_opens_no_table() -> None:
     """The conditions have two tables in the first round."""
     kept = MemoryRecorder()
 
@@ -158,7 +158,7 @@ def test_tournament_round_without_a_tie_reveals_no_draw_secret() -> None:
     assert audit(kept).findings == ()
 
 
-def test_throw_after_the_last_hand_of_a_tournament_table_is_refused() -> None:
+def test_tournament_throw_after_the_last_hand_is_refused() -> None:
     kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
@@ -178,7 +178,9 @@ def test_throw_after_the_last_hand_of_a_tournament_table_is_refused() -> None:
     assert audit(kept).findings == ()
 
 
-def test_disqualified_shooters_place_wins_come_down_and_the_dice_move_on() -> None:
+def test_disqualified_shooters_place_wins_come_down() -> None:
+    """The dice move on to the next player."""
+
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
         bets = [(player, bet) for player in (ann, bob) for bet in (HAND, "bet place 6 12")]
@@ -192,7 +194,7 @@ def test_disqualified_shooters_place_wins_come_down_and_the_dice_move_on() -> No
     assert evening(MemoryRecorder(), work) == ({"place": "down"}, True)
 
 
-def test_ended_tournament_table_leaves_the_place_bet_of_disqualified_player() -> None:
+def test_disqualified_players_place_bet_stays_at_an_ended_table() -> None:
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
         await hand(night, live, ann)
@@ -208,7 +210,7 @@ def test_ended_tournament_table_leaves_the_place_bet_of_disqualified_player() ->
     assert evening(MemoryRecorder(), work) == (["place 8"], {})
 
 
-def test_die_face_ruled_after_the_last_hand_reports_the_hand_anew_as_ended() -> None:
+def test_ruled_die_face_after_the_last_hand_reports_it_anew() -> None:
     """6-1 ends the last hand; the ruling makes it 6-5, which ends it too: no throw is possible in between."""
     kept = MemoryRecorder()
 
@@ -233,7 +235,7 @@ async def seize(night: Evening, live: Any, player: str, amount: int) -> None:
     assert not any(isinstance(one, Refusal) for one in said), said
 
 
-def test_chips_seized_while_a_hand_is_being_reported_are_counted() -> None:
+def test_chips_seized_during_a_hand_report_are_counted() -> None:
     """Ann has 1000, wins 100 twice, and 150 are seized: 1050."""
     kept = MemoryRecorder()
 
@@ -259,7 +261,7 @@ def test_chips_seized_while_a_hand_is_being_reported_are_counted() -> None:
     assert audit(kept).findings == ()
 
 
-def test_chips_seized_during_play_are_counted_when_the_table_concludes() -> None:
+def test_chips_seized_during_play_are_counted_at_the_conclusion() -> None:
     """Bob is disqualified, so that who goes on is determined; ann has 1100, of which the 100 she won are seized."""
     kept = MemoryRecorder()
 
@@ -277,7 +279,7 @@ def test_chips_seized_during_play_are_counted_when_the_table_concludes() -> None
     assert audit(kept).findings == ()
 
 
-def test_no_roll_after_the_last_hand_is_reported_without_a_chip_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_roll_after_the_last_hand_is_told_without_chip_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """The no roll is reported before the chips are counted, and then there is nothing to count."""
     kept = MemoryRecorder()
 
@@ -299,7 +301,7 @@ def test_no_roll_after_the_last_hand_is_reported_without_a_chip_count(monkeypatc
     assert [row.entry.split()[0] for row in kept.rows(CUP) if row.key.startswith(TABLE)] == ["hand", "hand", "recall"]
 
 
-def test_table_report_refused_by_the_tournament_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_tournament_refusal_of_a_table_report_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     async def work(night: Evening) -> None:
         live, ann, _ = await begun(night)
         for _ in range(2):
@@ -315,7 +317,7 @@ def test_table_report_refused_by_the_tournament_is_logged_once(caplog: pytest.Lo
     assert "no more today" in said
 
 
-def test_tournament_background_task_is_not_garbage_collected_until_done() -> None:
+def test_tournament_task_survives_garbage_collection_until_done() -> None:
     async def work(night: Evening) -> None:
         slow = Unheld()
         night.rounds.start(slow.waits())

@@ -119,7 +119,7 @@ BY_THE_BOOK = {
     ("house", "verb", "about", "roles", "clause"),
     [(house, *line) for house, lines in BY_THE_BOOK.items() for line in lines],
 )
-def test_each_staff_act_is_allowed_only_to_roles_named_by_the_rule_book(house, verb, about, roles, clause):
+def test_staff_act_is_allowed_only_to_roles_named_in_rule_book(house, verb, about, roles, clause):
     law, _ = _opened(house, "practice")
     lines = [line for line in matrix(law, dice="real") if (line.verb, line.about) == (verb, about)]
     assert {line.role for line in lines if line.allowed} == set(roles.split())
@@ -128,14 +128,14 @@ def test_each_staff_act_is_allowed_only_to_roles_named_by_the_rule_book(house, v
 
 
 @pytest.mark.parametrize("caller", ["boxperson", "stickperson"])
-def test_option_no_roll_caller_lets_only_one_role_declare_no_roll(caller):
+def test_no_roll_caller_option_leaves_no_roll_to_one_role(caller):
     # an option of the book: the casino may leave it to one of the two
     law, _ = open_table(load("adelaide"), Head("adelaide", options=(("no_roll_caller", caller),)))
     held = power(law, "noroll", "missed_end")
     assert (held.roles, held.cite.clause) == ({caller}, "11(b) [authority]")
 
 
-def test_overrule_power_of_each_staff_role_cites_the_clause_of_that_role():
+def test_overrule_power_cites_the_clause_of_the_staff_role():
     law, _ = _opened("newzealand", "practice")
     lines = {line.role: line.clause for line in matrix(law, dice="real") if line.verb == "overrule"}
     assert lines["game_supervisor"] == "6.8"
@@ -153,7 +153,7 @@ def test_overrule_power_of_each_staff_role_cites_the_clause_of_that_role():
         ("newzealand", "report", "device"), ("newzealand", "review", ""),
     ],
 )  # fmt: skip
-def test_power_the_rule_book_gives_no_role_is_refused_to_every_role(house, verb, about):
+def test_staff_power_given_to_no_role_is_refused_to_all(house, verb, about):
     law, _ = _opened(house, "practice")
     assert power(law, verb, about) is None
     for role in ("", *law.book.roles):
@@ -187,7 +187,7 @@ def test_player_entries_are_allowed_to_players_and_not_to_staff(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_roll_and_correction_entries_are_refused_at_electronic_dice(house):
+def test_roll_and_correction_are_refused_at_electronic_dice(house):
     law, state = played(house, f"bet {ANN} pass 10", "throw")
     for line in matrix(law, dice="electronic"):
         assert not (line.allowed and line.verb in ("roll", "rest", "face", "overrule", "dice")), line
@@ -263,7 +263,7 @@ def outcome(law: Law, state: State, text: str, who: Giver) -> Refusal | None:
 
 @pytest.mark.parametrize("dice", ["electronic", "real"])
 @pytest.mark.parametrize("house", HOUSES)
-def test_matrix_of_powers_matches_what_the_table_accepts_and_refuses(house, dice):
+def test_matrix_of_powers_matches_what_the_table_accepts(house, dice):
     law, _ = _opened(house, "practice")
     states = {}
     for about, over in (("", f"over {arguable(law)}: "), ("other", "")):
@@ -287,7 +287,7 @@ def test_matrix_of_powers_matches_what_the_table_accepts_and_refuses(house, dice
 
 @pytest.mark.parametrize(("about", "clause"), [(" about 1", "14(k)"), (" about 2", "14(j)")])
 @pytest.mark.parametrize("verb", ["redress", "reclaim"])
-def test_refused_dispute_payment_cites_the_clause_of_that_dispute(verb, about, clause):
+def test_dispute_payment_refusal_cites_clause_of_the_dispute(verb, about, clause):
     law, _ = _opened("adelaide", "practice")
     law, state = played(
         "adelaide",
@@ -351,7 +351,7 @@ def test_matrix_of_powers_agrees_with_the_legal_entries_offered(house):
         ("throw", c.Throw()),
     ],
 )
-def test_player_entry_text_becomes_a_command_that_names_the_player(text, command):
+def test_player_entry_becomes_a_command_that_names_the_player(text, command):
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, text, at()) == command
 
@@ -385,12 +385,12 @@ def test_player_entry_text_becomes_a_command_that_names_the_player(text, command
         ("dealer", "close", c.Close("", "dealer", STAFF)),
     ],
 )
-def test_staff_entry_text_becomes_a_command_with_role_and_person(role, text, command):
+def test_staff_entry_becomes_a_command_with_role_and_person(role, text, command):
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, text, at(role, **PEOPLE)) == command
 
 
-def test_dealer_entry_close_at_electronic_dice_is_read_as_closing_the_table():
+def test_close_entry_at_electronic_dice_closes_the_table():
     law, state = played("crown", f"bet {ANN} pass 10")
     assert fill(law, state, "close", at("dealer", staff="people")) == c.Close("", "dealer", STAFF)
 
@@ -407,7 +407,7 @@ def test_dealer_entry_close_at_electronic_dice_is_read_as_closing_the_table():
         ("so 3: they said", "14(j)"),
     ],
 )
-def test_player_who_decides_a_dispute_is_refused_with_that_disputes_clause(text, clause):
+def test_dispute_decision_by_a_player_is_refused_by_its_clause(text, clause):
     # Adelaide: 14(k) is over the rules, 14(j) over what they do not cover
     over = f"over {arguable(_opened('adelaide', 'practice')[0])}: "
     law, state = played("adelaide", f"dispute {ANN} {over}four", f"dispute {BOB} five", f"dispute {BOB} {over}six")
@@ -417,7 +417,7 @@ def test_player_who_decides_a_dispute_is_refused_with_that_disputes_clause(text,
 
 
 @pytest.mark.parametrize(("casino", "clause"), [("", "9.3.2"), ("casino ", "9.3.3")])
-def test_exclude_entry_by_player_is_refused_by_clause_on_game_or_on_casino(casino, clause):
+def test_exclude_entry_by_player_is_refused_by_its_own_clause(casino, clause):
     # Star: 9.3.2 is about the game, 9.3.3 about the casino
     law, state = played("star")
     refusal = fill(law, state, f"exclude {BOB} {casino}because of a device", at())
@@ -457,7 +457,7 @@ def test_exclude_entry_by_player_is_refused_by_clause_on_game_or_on_casino(casin
         ("casino_supervisor", "close", "unknown_name", "Crown Melbourne has no casino_supervisor"),
     ],
 )
-def test_entry_with_a_name_role_or_time_the_sender_must_omit_is_refused(role, text, reason, leave_out):
+def test_entry_with_a_name_role_or_time_of_its_own_is_refused(role, text, reason, leave_out):
     law, state = played("crown")
     refusal = fill(law, state, text, at(role, **PEOPLE))
     assert isinstance(refusal, Refusal)
@@ -482,14 +482,14 @@ def test_dispute_ruling_text_may_contain_the_word_by_and_a_name(why):
         ("leave now please", "found 'now'"), ("dispute \x00\x07", "can be printed"), ("dispute " + "x" * 500, "at most 500 characters"),
     ],
 )  # fmt: skip
-def test_parse_error_of_an_entry_quotes_the_sent_words_not_the_player_id(text, says):
+def test_entry_error_quotes_the_words_sent_not_the_player_id(text, says):
     law, state = played("crown")
     with pytest.raises(NotationError, match=re.escape(says)) as error:
         fill(law, state, text, at())
     assert ANN not in str(error.value)
 
 
-def test_only_the_shooter_or_a_named_proxy_throws_electronic_dice():
+def test_electronic_dice_are_thrown_by_shooter_or_proxy_only():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(person=BOB))
     assert isinstance(refusal, Refusal)
@@ -501,7 +501,7 @@ def test_only_the_shooter_or_a_named_proxy_throws_electronic_dice():
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
-def test_shooter_keeps_the_dice_after_a_come_out_win_until_passing_them(house):
+def test_shooter_keeps_the_dice_after_a_come_out_win(house):
     """The pass line wager won on the come-out: ann may bet again, or pass the dice, before anybody else throws."""
     before = (f"bet {ANN} pass 10", "roll 6 5", f"bet {BOB} pass 10")
     law, state = played(house, *before)
@@ -521,7 +521,7 @@ def test_player_cannot_enter_a_throw_of_real_dice():
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.3.1(a)")
 
 
-def test_stickperson_throws_electronic_dice_when_no_player_may_shoot():
+def test_electronic_dice_are_stickpersons_if_no_one_may_shoot():
     # Star 3.9: nobody may or will shoot while a working wager is undecided
     law, state = played("star", f"bet {ANN} field 5")
     assert fill(law, state, "throw", at("stickperson")) == c.Throw()
@@ -530,7 +530,7 @@ def test_stickperson_throws_electronic_dice_when_no_player_may_shoot():
     assert (refusal.reason, refusal.clause) == ("not_your_role", "4.4.1")
 
 
-def test_dealer_cannot_call_dice_after_the_boxperson_is_given_the_stick():
+def test_dealer_cannot_call_dice_once_boxperson_has_the_stick():
     law, state = played("crown/mini", f"bet {ANN} pass 10", "stick boxperson by pit_boss rex")
     refusal = fill(law, state, "roll 4 3", at("dealer", **PEOPLE))
     assert isinstance(refusal, Refusal)
@@ -550,7 +550,7 @@ UP = (f"bet {ANN} pass 10", "roll 4 4", f"bet {ANN} place 6 12")
         ("adelaide", "on place 6", "dealer"), ("newzealand", "on place 6", "dealer"), ("newzealand", "off place 6", ""),
     ],
 )  # fmt: skip
-def test_on_or_off_call_is_confirmed_by_the_system_at_a_table_without_staff(house, text, by):
+def test_system_confirms_on_or_off_call_without_staff(house, text, by):
     law, state = played(house, *UP)
     command = fill(law, state, text, at())
     assert isinstance(command, c.Call)
@@ -626,7 +626,7 @@ def test_spoken_wager_at_crown_needs_confirmation_by_two_roles():
     assert not isinstance(decide(law, state, command), Refusal)
 
 
-def test_proxy_shooter_needs_staff_consent_where_the_rule_book_says(tmp_path):
+def test_proxy_shooter_needs_staff_consent_if_rule_book_says(tmp_path):
     shutil.copytree(SHELF / "crown", tmp_path / "crown")
     for file, before, after in (
         ("settings.toml", 'proxy = { value = "yes"', 'proxy = { value = "permitted"'),
@@ -654,7 +654,7 @@ def test_proxy_shooter_needs_staff_consent_where_the_rule_book_says(tmp_path):
     assert fill(law, state, "leave", at(person=BOB, **PEOPLE)) == c.Leave(BOB)
 
 
-def test_impossible_player_request_is_refused_without_asking_staff():
+def test_player_request_if_impossible_is_refused_without_staff():
     law, state = played("crown", *UP)
     for text in ("on pass", "on place 8", "bet field 900 oral"):
         assert isinstance(fill(law, state, text, at(**PEOPLE)), Refusal)
@@ -719,7 +719,7 @@ def players_of(command: c.Command) -> set[str]:
     st.booleans(),
     st.booleans(),
 )
-def test_completed_entry_written_in_notation_parses_to_the_same_command(text, house, role, people, real):
+def test_completed_entry_in_notation_parses_to_the_same_command(text, house, role, people, real):
     law, state = played(house, *UP)
     roles = ("", *law.book.roles)
     who = Giver(ANN, roles[role % len(roles)], "people" if people else "auto", "real" if real else "electronic")
@@ -745,7 +745,7 @@ def test_completed_entry_written_in_notation_parses_to_the_same_command(text, ho
 
 
 @given(st.data(), st.sampled_from(HOUSES), st.integers(0, 12))
-def test_allowed_example_entry_in_notation_parses_to_the_same_command(data, house, role):
+def test_example_entry_in_notation_parses_to_the_same_command(data, house, role):
     law, state = played(house, *UP)
     entry = data.draw(st.sampled_from(list(entries(law))))
     roles = ("", *law.book.roles)

@@ -21,7 +21,7 @@ from tests.floor.rig import real as clock
 from tests.waiting import SECONDS
 
 
-def test_bet_and_electronic_throw_are_stored_and_survive_reopening(tmp_path: Path) -> None:
+def test_bet_and_electronic_throw_survive_a_reopening(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -92,7 +92,7 @@ def test_table_open_in_another_process_is_answered_as_elsewhere(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("spec", [Spec("nowhere"), Spec("crown", dice="loaded"), Spec("crown", betting_seconds=-1)])
-def test_table_with_bad_settings_is_refused_and_nothing_is_stored(spec: Spec, tmp_path: Path) -> None:
+def test_table_with_bad_settings_is_refused_and_not_stored(spec: Spec, tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -122,7 +122,7 @@ def test_bots_bet_while_the_betting_clock_throws_ten_rolls(tmp_path: Path) -> No
     assert any(row.entry.split()[-4:-2] == ["bet", "b1"] for row in recorder.rows("newzealand-1"))
 
 
-def test_retried_throw_and_retried_refused_roll_entry_get_their_first_answers(tmp_path: Path) -> None:
+def test_retried_throw_or_refused_roll_gets_its_first_answer(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> Refusal:
@@ -164,7 +164,7 @@ def test_players_decline_of_the_dice_is_stored_as_a_row(tmp_path: Path) -> None:
     floor(recorder, play)
 
 
-def test_refused_dice_reading_by_staff_is_stored_as_a_refused_row(tmp_path: Path) -> None:
+def test_dice_reading_by_staff_if_refused_is_a_refused_row(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -177,7 +177,7 @@ def test_refused_dice_reading_by_staff_is_stored_as_a_refused_row(tmp_path: Path
     floor(recorder, play)
 
 
-def test_entry_key_with_a_nul_byte_is_refused_and_the_table_goes_on(tmp_path: Path) -> None:
+def test_entry_key_with_a_nul_byte_is_refused_and_table_goes_on(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:
@@ -193,7 +193,7 @@ def test_entry_key_with_a_nul_byte_is_refused_and_the_table_goes_on(tmp_path: Pa
     floor(recorder, play)
 
 
-def test_only_the_tables_casino_supervisor_may_overrule_the_game_supervisor() -> None:
+def test_casino_supervisor_of_another_table_cannot_overrule() -> None:
     """New Zealand 6.9: the Casino Supervisor of this pit, who is named when the table is opened."""
     recorder = open_recorder(":memory:")
 
@@ -228,7 +228,7 @@ def test_audit_of_refused_staff_entries_has_no_findings(entry: str, tmp_path: Pa
     assert not audit(recorder).findings
 
 
-def test_throws_made_before_the_last_roll_is_stored_carry_a_dice_proof(tmp_path: Path) -> None:
+def test_throws_made_before_last_roll_is_stored_carry_a_proof(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))
 
     async def play(here: Floor) -> None:
@@ -252,7 +252,7 @@ def test_throws_made_before_the_last_roll_is_stored_carry_a_dice_proof(tmp_path:
     assert not audit(recorder).findings
 
 
-def test_server_stores_journal_checkpoints_while_running_and_at_stop() -> None:
+def test_server_stores_checkpoints_while_running_and_at_stop() -> None:
     recorder, clock = MemoryRecorder(), Clock()
 
     def kept(name: str) -> dict[str, int]:
@@ -305,7 +305,7 @@ def test_tables_opened_together_have_different_names() -> None:
     floor(recorder, play)
 
 
-def test_new_table_gets_the_number_after_the_highest_existing_one() -> None:
+def test_new_table_gets_the_number_after_the_highest() -> None:
     recorder = MemoryRecorder()
     recorder.append([Row.after(None, stream="crown-2", kind="open", entry="house crown", body="{}")])
 
@@ -315,7 +315,7 @@ def test_new_table_gets_the_number_after_the_highest_existing_one() -> None:
     floor(recorder, play)
 
 
-def test_failed_opening_of_a_table_gives_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_that_fails_to_open_gives_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Faulty()
     recorder.append([first := Row.after(None, stream="crown-9", kind="entry", entry="roll 1 2")])
     recorder.append([Row.after(first, stream="crown-9", kind="entry", entry="roll 1 2")])
@@ -356,7 +356,7 @@ def test_table_without_a_row_of_the_floor_does_not_open() -> None:
 
 
 @pytest.mark.parametrize(("what", "message"), [("tick", "the clock of crown-1"), ("_maintain", "maintaining crown-1")])
-def test_exception_in_background_work_of_a_table_is_reported(what: str, message: str) -> None:
+def test_table_exception_in_background_work_is_reported(what: str, message: str) -> None:
     async def play(here: Floor) -> None:
         live, said = await at(here, Spec("crown", dice="real")), list[str]()
         asyncio.get_running_loop().set_exception_handler(lambda _, context: said.append(context["message"]))

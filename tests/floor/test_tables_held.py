@@ -37,7 +37,7 @@ def test_private_table_name_has_sixty_random_bits() -> None:
     floor(MemoryRecorder(), work)
 
 
-def test_private_table_closed_to_newcomers_stays_closed_after_a_restart() -> None:
+def test_private_table_stays_closed_to_newcomers_after_a_restart() -> None:
     recorder, names = MemoryRecorder(), []
 
     async def begin(here: Floor) -> None:
@@ -53,7 +53,7 @@ def test_private_table_closed_to_newcomers_stays_closed_after_a_restart() -> Non
     floor(recorder, go_on)
 
 
-def test_stopped_server_opens_no_table_and_ends_all_store_threads() -> None:
+def test_stopped_server_opens_no_table_and_ends_its_threads() -> None:
     before = set(threading.enumerate())
 
     async def run() -> None:
@@ -82,7 +82,7 @@ def test_table_requested_twice_at_once_is_opened_once() -> None:
     floor(recorder, work)
 
 
-def test_table_requested_while_being_released_is_reopened_with_all_bets() -> None:
+def test_table_requested_during_its_release_reopens_with_bets() -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(here: Floor) -> None:
@@ -115,7 +115,7 @@ def test_table_requested_while_being_released_is_reopened_with_all_bets() -> Non
         (Spec("crown", dice="real", owner="p1", mode="casino", staff="people"), 10),
     ],
 )
-def test_idle_table_without_connections_is_released_after_1_or_10_minutes(spec: Spec, minutes: int) -> None:
+def test_idle_table_is_released_after_1_or_10_minutes(spec: Spec, minutes: int) -> None:
     recorder, clock = Faulty(), Clock()
 
     async def work(here: Floor) -> None:
@@ -138,7 +138,7 @@ def test_idle_table_without_connections_is_released_after_1_or_10_minutes(spec: 
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_snapshot_is_stored_at_each_multiple_of_the_set_row_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_snapshot_is_stored_at_multiples_of_the_row_count_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "SNAPSHOT_ROWS", 4)
     recorder, clock = Faulty(), Clock()
 
@@ -191,7 +191,7 @@ def test_lease_of_60_seconds_is_renewed_every_20_seconds(monkeypatch: pytest.Mon
     assert 20 in slept
 
 
-def test_reopened_table_looks_for_a_dice_reading_in_the_last_500_rows() -> None:
+def test_reopened_table_finds_a_reading_in_the_last_500_rows() -> None:
     recorder, clock, asked = MemoryRecorder(), Clock(), list[int]()
 
     async def begin(here: Floor) -> None:
@@ -237,7 +237,7 @@ def test_table_whose_lease_another_process_took_is_suspended() -> None:
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
 
 
-def test_server_clock_makes_the_house_throw_when_betting_time_ends() -> None:
+def test_house_throws_by_server_clock_when_betting_time_ends() -> None:
     clock = Clock()
 
     async def work(here: Floor) -> None:
@@ -250,7 +250,7 @@ def test_server_clock_makes_the_house_throw_when_betting_time_ends() -> None:
     floor(MemoryRecorder(), work, clock=clock)
 
 
-def test_stored_table_rejected_by_the_floor_attach_callback_is_not_opened() -> None:
+def test_table_stays_closed_when_attach_fails() -> None:
     not_yet = Problem("table_suspended", "its round cannot be read")
 
     async def work(here: Floor) -> None:
@@ -361,14 +361,14 @@ def left_by_a_crash(recorder: SlowStore, address: str) -> str:
     return table
 
 
-def test_table_leased_at_this_address_before_a_crash_opens_when_lease_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_leased_here_before_a_crash_opens_as_lease_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = SlowStore()
     found, took = asked_for(recorder, left_by_a_crash(recorder, "http://here"), monkeypatch)
     assert isinstance(found, Live)
     assert took == LEASE
 
 
-def test_live_process_at_the_same_address_is_reported_after_two_lease_times(
+def test_process_alive_at_the_same_address_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recorder = SlowStore()
@@ -381,13 +381,13 @@ def test_live_process_at_the_same_address_is_reported_after_two_lease_times(
     assert took == 2 * LEASE + 1
 
 
-def test_table_leased_at_another_address_is_answered_without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_leased_at_another_address_is_answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = SlowStore()
     table = left_by_a_crash(recorder, "http://there")
     assert asked_for(recorder, table, monkeypatch) == (Problem("elsewhere", "http://there"), 0)
 
 
-def test_table_released_between_lease_request_and_lookup_opens_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_released_while_its_holder_is_sought_opens_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lease is released between two questions: the request for it, and who holds it."""
 
     class GivenBack(SlowStore):
@@ -496,7 +496,7 @@ def test_failed_table_reopens_only_after_pending_rows_are_stored() -> None:
     assert entries(recorder, "crown-1") == ["seat p1 300", "bet p1 pass 10"]
 
 
-def test_stopping_server_answers_requests_for_any_table_with_stopping() -> None:
+def test_stopping_server_answers_table_requests_with_stopping() -> None:
     recorder = Faulty()
 
     async def play() -> None:

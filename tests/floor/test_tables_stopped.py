@@ -45,7 +45,7 @@ def test_stopping_server_releases_the_leases_of_tournaments() -> None:
     assert recorder.leases()[CUP].holder == ""
 
 
-def test_failed_tournament_is_reopened_automatically() -> None:
+def test_failed_tournament_is_reopened_without_a_request() -> None:
     async def work(here: Floor) -> None:
         old = await cup(here)
         old.fault = Unavailable("the disk is full")
@@ -83,7 +83,7 @@ def test_stopping_server_waits_until_dice_in_the_air_are_called(monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_stopped_server_leaves_no_task_waiting_for_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_server_leaves_no_task_for_dice_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice in the air wait for a nonce that does not come."""
     monkeypatch.setattr(tables, "REST_SECONDS", 0)
 
@@ -99,7 +99,7 @@ def test_stopped_server_leaves_no_task_waiting_for_dice_in_the_air(monkeypatch: 
     asyncio.run(run())
 
 
-def test_dice_reading_stored_after_the_roll_is_dropped_on_reopening() -> None:
+def test_dice_reading_stored_after_its_roll_lapses_on_reopening() -> None:
     recorder, now = MemoryRecorder(), Clock()
 
     async def begin(here: Floor) -> None:
@@ -143,7 +143,7 @@ def puts(recorder: MemoryRecorder) -> list[str]:
     return names
 
 
-def test_store_gets_no_lease_renewal_or_second_checkpoint_before_they_are_due() -> None:
+def test_store_gets_no_lease_renewal_or_checkpoint_before_due() -> None:
     recorder = Faulty()
     put = puts(recorder)
 

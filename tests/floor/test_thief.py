@@ -94,7 +94,7 @@ def _dump(db: psycopg.Connection[Any], table: str) -> bytes:
     return "\n".join(str(value) for row in rows for value in row).encode()
 
 
-def test_sealed_dice_secret_opens_only_with_the_key_and_throw_number(tmp_path: Path) -> None:
+def test_sealed_dice_secret_opens_only_with_key_and_throw_number(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
     won(recorder, list, None, 1)
     [proof] = [json.loads(row.proof) for row in recorder.rows("crown-1") if '"house"' in row.proof]

@@ -16,7 +16,7 @@ def first(stream: str) -> Row:
     return Row.after(None, stream=stream, kind="open", entry="house crown", body="{}")
 
 
-def test_failed_append_fails_only_later_rows_of_the_same_table(
+def test_writer_failure_fails_only_later_rows_of_the_same_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(writers, "MAX_BATCH_ROWS", 1)
@@ -56,7 +56,7 @@ def test_writer_stores_at_most_512_rows_in_a_batch() -> None:
     assert written == [512, 1]
 
 
-def test_exception_in_one_tables_callback_affects_no_other_table() -> None:
+def test_writer_callback_exception_affects_no_other_table() -> None:
     recorder, told, said = Faulty(), list[Any](), list[str]()
 
     def mistakes(_: Any) -> None:
@@ -88,7 +88,7 @@ def test_closed_writer_leaves_no_thread() -> None:
 
 
 @pytest.mark.parametrize("answers", [[], [None], [None] * 3])
-def test_store_that_returns_a_wrong_number_of_answers_fails_every_row(answers: list[None]) -> None:
+def test_writer_fails_all_rows_if_store_miscounts_its_answers(answers: list[None]) -> None:
     recorder, told = Faulty(), list[Any]()
 
     async def write() -> None:
@@ -103,7 +103,7 @@ def test_store_that_returns_a_wrong_number_of_answers_fails_every_row(answers: l
     assert recorder.heads() == {}
 
 
-def test_rows_queued_under_a_lost_lease_are_not_written_under_the_next() -> None:
+def test_writer_drops_rows_of_a_lost_lease_under_the_next_one() -> None:
     recorder, told = Faulty(), list[Any]()
     recorder.append([one := first("one")])
     lost = recorder.lease("one", "here#1", 60)
