@@ -336,9 +336,13 @@ def test_wager_is_recognised_by_label_and_in_any_letter_case(hardway, typed):
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("odds crown", "hardway odds house crown"), ("odds crown hard 6", "hardway odds wager crown hard 6")],
+    [
+        ("odds crown", "hardway odds house crown"),
+        ("odds crown hard 6", "hardway odds wager crown hard 6"),
+        ("odds hard 6", "hardway odds wager crown hard 6"),
+    ],
 )
-def test_house_typed_in_place_of_a_command_suggests_the_command(hardway, typed, meant):
+def test_house_or_wager_typed_as_a_command_suggests_the_command(hardway, typed, meant):
     ran = hardway(*typed.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.endswith(f"Did you mean `{meant}`?\n")

@@ -166,7 +166,19 @@ def test_saved_game_replays_to_the_same_end(play, hardway, tmp_path, book):
     assert text[:4] == ["house mine", "chips 1 5 25", "option dice manual", "sign * 5 500"]
     again = hardway("replay", file)
     assert again.code == 0
-    assert again.out.partition("\nAfter ")[2] == ran.out.partition("\nAfter ")[2]
+    assert again.out.partition("\nAfter ")[2] + "  ann is even.\n" == ran.out.partition("\nAfter ")[2]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["pass 10", "roll 4 3"], "ann is 10 ahead."),
+        (["pass 10", "roll 1 1"], "ann is 10 behind."),
+        (["pass 10", "buyin 100"], "ann is even."),
+    ],
+)
+def test_play_ends_with_what_the_player_won_or_lost(play, lines, said):
+    assert play(*lines, args=("crown", "--seat", "500", "--name", "ann")).out.rstrip().endswith(said)
 
 
 def test_time_typed_in_play_cannot_go_back(play, tmp_path):
@@ -409,6 +421,9 @@ def test_misspelt_wager_is_not_taken_for_a_player(play):
         ("dont pass 10", "bet player dont_pass 10"),
         ("Don't Pass $10", "bet player dont_pass 10"),
         ("6 12", "bet player place 6 12"),
+        ("12 on 6", "bet player place 6 12"),
+        ("$10 on Pass Line", "bet player pass 10"),
+        ("5 hard6", "bet player hard 6 5"),
         ("place 6 12", "bet player place 6 12"),
         ("bet Place Bet 6 1,200", "bet player place 6 1200"),
         ("hard6 5", "bet player hard 6 5"),
@@ -493,7 +508,9 @@ def test_bet_of_nobody_among_two_players_asks_for_the_name(play):
     assert ran.out.count("whose entry is it? Name a player, such as bet ann pass 10") == 2
 
 
-@pytest.mark.parametrize("line", ["field", "place 6", "6", "bet field", "bet pass", "bet player hard 8", "Win Line"])
+@pytest.mark.parametrize(
+    "line", ["field", "pass line", "place 6", "6", "bet field", "bet pass", "bet player hard 8", "Win Line"]
+)
 def test_wager_without_an_amount_is_answered_with_a_question(play, line):
     ran = play(line, args=("crown", "--seat", "500"))
     assert f"how much? Type an amount after it, such as {line} 10" in ran.out

@@ -157,6 +157,20 @@ def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
         )
 
 
+@pytest.mark.parametrize(
+    ("title", "house"),
+    [("melbourne", "crown"), ("Las Vegas", "vegas"), ("the star", "star"), ("SkyCity", "adelaide")],
+)
+def test_house_is_suggested_by_a_word_of_its_title(hardway, title, house):
+    assert hardway("rules", title).err == f"hardway: no house or folder {title!r}; did you mean {house}?\n"
+
+
+def test_unknown_clause_lists_wagers_of_such_a_name(hardway):
+    assert hardway("rules", "crown", "odds").err == (
+        "hardway: crown has no clause 'odds'; perhaps pass_odds, dont_pass_odds, come_odds, dont_come_odds\n"
+    )
+
+
 def test_house_comparison_json_says_which_rules_differ(hardway):
     form = json.loads(hardway("rules", "compare", "crown", "star", "adelaide", "newzealand", "--json").out)
     assert form["houses"] == ["crown", "star", "adelaide", "newzealand"]

@@ -75,11 +75,21 @@ class Terminal:
             self.paint.line()
             code = STOPPED
         closing(self.paint, self.game.opened)
+        self.say_result()
         if self.autosave and self.autosave.path:
             self.paint.line(
                 f"Saved in {self.autosave.path}. To continue: hardway play --from {quote(str(self.autosave.path))}"
             )
         return code
+
+    def say_result(self) -> None:
+        """Print how far ahead or behind the player at the terminal is; bets on the layout count at their stake."""
+        state = self.game.state
+        if not (me := state.players.get(self.game.typed.player(state))):
+            return
+        ahead = me.rack + me.tokens + sum(stake.amount + stake.commission for stake in me.bets.values()) - me.brought
+        where = "ahead" if ahead > 0 else "behind"
+        self.paint.line(f"  {me.name} is {f'{short(abs(ahead))} {where}' if ahead else 'even'}.")
 
     def may_end(self) -> bool:
         """Return whether play may end; if the game is not saved, ask first."""

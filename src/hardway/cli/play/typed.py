@@ -50,9 +50,10 @@ class Typed:
         return f"you have no seat at the table; type seat 500 first, or begin with hardway play{me} --seat 500"
 
     def amount_missing(self, line: str, state: State) -> str:
-        """Return the question for an amount if a line that is no entry names a wager and nothing else; otherwise
-        empty."""
+        """Return the question for an amount if a line names a wager and nothing else; otherwise empty."""
         words = line.split()
+        if words[-1] in state.players:
+            return ""
         said = words[1:] if words[0].lower() == "bet" else words
         said = said[1:] if said[:1] and said[0] in state.players else said
         text = " ".join(said)
@@ -77,13 +78,20 @@ class Typed:
         return " ".join((verb, *rest))
 
     def _bet(self, words: list[str]) -> str:
-        """Return the bet that a line without `bet` means: a wager and an amount, or a number for a place bet; otherwise
-        empty."""
+        """Return the bet that a line without `bet` means: a wager, or a number for a place bet, and an amount behind or
+        before it; otherwise empty."""
         wager, used = self.speech.read(words, staked=True)
         if wager:
             return " ".join((wager, *words[used:]))
-        if len(words) == 2 and is_amount(words[1]) and words[0] in self.speech.spots.get("place", ()):
+        numbers = self.speech.spots.get("place", ())
+        if len(words) == 2 and is_amount(words[1]) and words[0] in numbers:
             return f"place {' '.join(words)}"
+        if len(words) > 1 and is_amount(words[0]):  # `10 pass`, `10 on place 6`, `10 on 6`
+            said = words[2:] if words[1].lower() == "on" else words[1:]
+            wager = self.speech.wager(" ".join(said)) or (
+                f"place {said[0]}" if said in [[one] for one in numbers] else ""
+            )
+            return f"{wager} {words[0]}" if wager else ""
         return ""
 
     def _of_player(self, verb: str, rest: list[str], who: str, state: State) -> list[str]:

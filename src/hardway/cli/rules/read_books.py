@@ -116,12 +116,12 @@ def _clause(house: str, text: str, *, as_json: bool) -> int:
 
 
 def found_clause(book: Book, text: str) -> Clause:
-    """Return a clause; if there is none of that number, stop with similar ones."""
+    """Return a clause; if there is none of that number, stop with similar ones, or with wagers of such a name."""
     from hardway.report.book.clause_terms import find_clause, near_clauses
 
     clause = find_clause(book, text)
     if clause is None:
-        meant = ", ".join(near_clauses(book, text))
+        meant = ", ".join(near_clauses(book, text) or [name for name in book.wagers if text.lower() in name][:8])
         raise Stop(f"{book.name} has no clause {text!r}" + (f"; perhaps {meant}" if meant else ""))
     return clause
 

@@ -142,6 +142,16 @@ def house_name(typed: str) -> str:
     return plain if plain.partition("/")[0] in _houses() and not os.path.exists(typed) else typed
 
 
+def _house_first(args: list[str]) -> list[str]:
+    """Return words that begin with a house or with a wager of the default house, the house first; otherwise none."""
+    from hardway.rulebook import default_house, load
+
+    if house_name(args[0]) in _houses():
+        return args
+    usual = default_house()
+    return [usual, *args] if args[0] in load(usual).wagers else []
+
+
 class CliArgument(click.Argument):
     """An argument with a help, which Click itself has from 8.5 on."""
 
@@ -237,11 +247,10 @@ class CliGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that was typed; if a house was typed in its place, as in `odds crown hard 6`, suggest the
-        right one."""
-        name = "wager" if len(args) > 1 else "house"
-        if args[0] not in self.lazy and name in self.lazy and house_name(args[0]) in _houses():
-            meant = " ".join((ctx.command_path, name, *args))
+        """Return the command that was typed; if a house or a wager was typed in its place, as in `odds crown hard 6`
+        or `odds hard 6`, suggest the right one."""
+        if args[0] not in self.lazy and "wager" in self.lazy and (rest := _house_first(args)):
+            meant = " ".join((ctx.command_path, "wager" if len(rest) > 1 else "house", *rest))
             raise click.UsageError(f"No such command {args[0]!r}. Did you mean `{meant}`?", ctx)
         return super().resolve_command(ctx, args)
 

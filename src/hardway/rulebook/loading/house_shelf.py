@@ -4,10 +4,10 @@ The environment variable HARDWAY_HOUSES names folders with more houses.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from hardway.rulebook.files.source import BookError, UnknownHouse, nearest_name, path_exists
+from hardway.rulebook.files.source import BookError, UnknownHouse, nearest_name, path_exists, read_toml
 from hardway.values.known import USUAL_HOUSE
 
 HOUSES = Path(__file__).parent.parent / "houses"
@@ -99,9 +99,32 @@ def add_houses(folder: Path) -> None:
 def no_house_words(house: str, known: Sequence[str] = ()) -> str:
     """Return a sentence that there is no such house, with a suggestion; `known` are the names to choose from."""
     there = known or house_names()
-    meant = nearest_name(house, there)
+    meant = meant_house(house, there)
     rest = f"did you mean {meant}?" if meant else f"there are {', '.join(there)}"
     return f"there is no house {house}; {rest}"
+
+
+def meant_house(text: str, known: Iterable[str] = ()) -> str:
+    """Return the house that a text probably means, by its name or by its title: `melbourne` is Crown Melbourne.
+
+    It is empty if none is similar. `known` are the names to choose from, if not all.
+    """
+    names, said = tuple(known) or house_names(), _letters(text)
+    if (meant := nearest_name(text, names)) or "/" in text or len(said) < 3:
+        return meant
+    return nearest_name(said, names) or next((name for name in names if said in _title(name)), "")
+
+
+def _title(house: str) -> str:
+    """Return the letters of a house's title; none if its book cannot be read."""
+    try:
+        return _letters(str(read_toml(houses()[house] / "book.toml", house).data.get("house", "")))
+    except (BookError, KeyError, OSError):
+        return ""
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))
 
 
 def houses_with(file: str) -> tuple[str, ...]:
@@ -122,7 +145,7 @@ def folder_of(house: str | Path) -> Path:
     path = Path(house)
     if str(house).strip() and path.is_dir():
         return path
-    if meant := nearest_name(str(house), house_names()):
+    if meant := meant_house(str(house)):
         raise UnknownHouse(str(house), f"no house or folder {str(house)!r}; did you mean {meant}?")
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
     says = f"no house or folder {str(house)!r}{blank}; the houses are {', '.join(house_names())}"
