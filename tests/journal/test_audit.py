@@ -45,12 +45,12 @@ def dumped(value) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def test_audit_of_an_honest_table_redecides_every_entry_without_findings(table):
+def test_audit_redecides_an_honest_table_without_findings(table):
     found = audit(table.recorder)
     assert (found.findings, found.rows, found.decided, found.streams) == ((), 4, 3, {"t": 4})
 
 
-def test_changed_amount_in_a_row_is_found_with_expected_and_found_values(table):
+def test_audit_finds_a_changed_amount_and_names_the_right_one(table):
     events = body(table, 3)
     events["events"][0]["amount"] = 100
     found = changed(table, 3, body=dumped(events))
@@ -59,18 +59,18 @@ def test_changed_amount_in_a_row_is_found_with_expected_and_found_values(table):
     assert '"amount":100' in found[0].found
 
 
-def test_changed_entry_is_found_with_the_events_the_entry_should_have(table):
+def test_audit_finds_a_changed_entry_and_names_its_right_events(table):
     (found,) = changed(table, 4, entry="roll 4 3")
     assert (found.what, found.place) == ("events", "t, row 4")
     assert '"dice":[4,3]' in found.expected
 
 
-def test_stored_entry_that_the_rules_refuse_is_found_by_the_audit(table):
+def test_audit_finds_a_stored_entry_that_the_rules_refuse(table):
     (found, *_) = changed(table, 3, entry=f"bet {ANN} come 10")
     assert found.expected.startswith('refused: {"reason":"window_closed"')
 
 
-def test_event_changed_to_another_kind_is_found_by_the_audit(table):
+def test_audit_finds_an_event_changed_to_another_kind(table):
     events = body(table, 4)
     place = next(place for place, event in enumerate(events["events"]) if event["is"] == "collected")
     events["events"][place]["is"] = "settling"
@@ -78,12 +78,12 @@ def test_event_changed_to_another_kind_is_found_by_the_audit(table):
     assert ("collected" in found.expected, "settling" in found.found) == (True, True)
 
 
-def test_duplicated_event_in_a_row_is_found_by_the_audit(table):
+def test_audit_finds_a_duplicated_event_in_a_row(table):
     events = body(table, 3)
     assert changed(table, 3, body=dumped(events | {"events": events["events"] * 2}))[0].expected == "[]"
 
 
-def test_changed_or_missing_clock_tick_in_a_row_is_found_by_the_audit():
+def test_audit_finds_a_changed_or_missing_clock_tick_in_a_row():
     game = Game(Kept(), "t", electronic=False)
     game.enter(f"seat {ANN} 500", ANN)
     told = body(game, 2)
@@ -94,11 +94,11 @@ def test_changed_or_missing_clock_tick_in_a_row_is_found_by_the_audit():
     assert found.what == "tick"
 
 
-def test_whitespace_in_the_json_of_a_row_is_no_audit_finding(table):
+def test_audit_ignores_whitespace_in_the_json_of_a_row(table):
     assert changed(table, 3, body=json.dumps(body(table, 3), indent=2)) == []
 
 
-def test_audit_finds_unaccounted_money_under_an_unknown_rule_book(table):
+def test_audit_finds_missing_money_under_an_unknown_rule_book(table):
     for row in range(1, 5):
         changed(table, row, book="0" * 64)
     events = body(table, 3)
@@ -108,7 +108,8 @@ def test_audit_finds_unaccounted_money_under_an_unknown_rule_book(table):
     assert (found[1].expected, found[1].found) == ("50000 cents", "50900 cents")
 
 
-def test_unknown_rule_book_is_reported_once_and_no_entry_is_redecided(table):
+def test_audit_redecides_nothing_under_an_unknown_rule_book(table):
+    """The unknown book is reported once, not for each row."""
     for row in range(1, 5):
         found = changed(table, row, book="0" * 64)
     assert [(one.what, one.seq, one.found) for one in found] == [("edition", 1, "0" * 64)]
@@ -128,7 +129,7 @@ def test_audit_redecides_entries_with_a_supplied_rule_book(table, tmp_path):
     assert (found.findings, found.decided) == ((), 3)
 
 
-def test_changed_refusal_row_is_found_by_the_audit(table):
+def test_audit_finds_a_changed_refusal_row(table):
     table.enter(f"noroll off_table by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
     table.enter(f"vacate {ANN} by boxperson {STAFF[0]}", STAFF[0], role="boxperson")
     seq = table.head.seq
@@ -142,12 +143,12 @@ def test_changed_refusal_row_is_found_by_the_audit(table):
     assert found.what == "unreadable"
 
 
-def test_refusal_marked_as_made_by_the_server_is_not_redecided_by_audit(table):
+def test_audit_does_not_redecide_a_refusal_made_by_the_server(table):
     table.row("refused", f"buyin {ANN} 10", {"reason": "not_your_role", "floor": True}, STAFF[0], role="dealer")
     assert audit(table.recorder).findings == ()
 
 
-def test_unreadable_row_is_found_and_ends_the_redeciding_of_the_table(table):
+def test_audit_stops_redeciding_a_table_at_an_unreadable_row(table):
     (found,) = changed(table, 3, entry="bet")
     assert (found.what, found.seq) == ("unreadable", 3)
     events = {"events": [{"is": "left", "player": "eve", "amount": 1, "owed": 0}]}
@@ -165,11 +166,11 @@ def test_unreadable_row_is_found_and_ends_the_redeciding_of_the_table(table):
         (4, {"key": "k2"}, "key"),
     ],
 )  # fmt: skip
-def test_row_with_a_malformed_field_is_found_by_the_audit(table, seq, fields, what):
+def test_audit_finds_a_row_with_a_malformed_field(table, seq, fields, what):
     assert (what, seq) in [(one.what, one.seq) for one in changed(table, seq, **fields)]
 
 
-def test_row_body_of_a_wrong_type_is_found_as_a_hash_fault(table):
+def test_audit_finds_a_row_body_of_wrong_type_as_a_hash_fault(table):
     rows = table.recorder.streams_["t"]
     rows[2] = rows[2]._replace(body=b"\xff")
     assert "hash" in [one.what for one in audit(table.recorder, tables=["t"]).findings]
@@ -198,7 +199,7 @@ def with_proof(game: Game, seq: int, **fields) -> list[Finding]:
     return changed(game, seq, proof=dumped(proof))
 
 
-def test_house_commitment_changed_after_the_bets_is_found_by_the_audit(electronic):
+def test_audit_finds_a_house_commitment_changed_after_the_bets(electronic):
     """The house picks another secret once it has seen the wagers: every proof holds, but not the word given before."""
     thrown = proofs(electronic, '"house"')[1]
     secret = "ab" * 32
@@ -213,7 +214,7 @@ def test_house_commitment_changed_after_the_bets_is_found_by_the_audit(electroni
     assert not [one for one in found if one.what == "dice"]
 
 
-def test_dice_call_that_differs_from_the_proof_is_found_by_the_audit(electronic):
+def test_audit_finds_a_dice_call_that_differs_from_the_proof(electronic):
     seq = proofs(electronic, '"secret"')[0]
     row = electronic.recorder.streams_["t"][seq - 1]
     *words, first, second = row.entry.split()
@@ -222,20 +223,20 @@ def test_dice_call_that_differs_from_the_proof_is_found_by_the_audit(electronic)
     assert any(one.what == "dice" and one.seq == seq and f"give {first} {second}" in one.found for one in found)
 
 
-def test_missing_dice_proof_is_found_by_the_audit(electronic):
+def test_audit_finds_a_missing_dice_proof(electronic):
     thrown, shown = proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]
     assert ("no_proof", shown) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
     assert ("no_proof", thrown) in [(one.what, one.seq) for one in changed(electronic, thrown, proof="")]
     assert ("no_proof", 1) in [(one.what, one.seq) for one in changed(electronic, 1, proof="")]
 
 
-def test_unrevealed_dice_secret_is_found_by_the_audit_at_the_next_throw(electronic):
+def test_audit_finds_an_unrevealed_dice_secret_at_the_next_throw(electronic):
     shown = proofs(electronic, '"secret"')[0]
     second = proofs(electronic, '"house"')[1]
     assert ("dice", second) in [(one.what, one.seq) for one in changed(electronic, shown, proof="")]
 
 
-def test_renewed_house_commitment_is_accepted_only_with_the_next_number(electronic):
+def test_house_commitment_is_renewed_only_with_the_next_number(electronic):
     number = electronic.number + 1
     electronic.row(
         "dice",
@@ -253,7 +254,7 @@ def test_renewed_house_commitment_is_accepted_only_with_the_next_number(electron
 
 
 @pytest.mark.parametrize("proof", ["{", "[]", "1", '{"throw":null}'])
-def test_unreadable_dice_proof_is_found_by_the_audit(electronic, proof):
+def test_audit_finds_an_unreadable_dice_proof(electronic, proof):
     for seq in (proofs(electronic, '"house"')[0], proofs(electronic, '"secret"')[0]):
         assert any(one.seq == seq for one in changed(electronic, seq, proof=proof))
 
@@ -261,7 +262,7 @@ def test_unreadable_dice_proof_is_found_by_the_audit(electronic, proof):
 # --- what stands beside the rows -----------------------------------------------------------------------------------------
 
 
-def test_audit_finds_a_snapshot_with_another_state_signature_or_row_hash(table):
+def test_audit_finds_a_snapshot_of_other_state_signer_or_row(table):
     key = Key.new()
     write_snapshot(table.recorder, key, table.head, table.state)
     assert audit(table.recorder, public=key.public).findings == ()
@@ -277,7 +278,7 @@ def test_audit_finds_a_snapshot_with_another_state_signature_or_row_hash(table):
     assert audit(table.recorder, public=key.public).findings[0].found == "0" * 64
 
 
-def test_deleted_table_that_the_floor_journal_names_is_found_by_the_audit(table):
+def test_audit_finds_a_deleted_table_that_the_floor_names(table):
     kept = table.recorder
     kept.append([Row.after(None, stream="floor", kind="floor", at=table.head.at, entry="open t", body="{}")])
     assert audit(kept).findings == ()
@@ -286,7 +287,7 @@ def test_deleted_table_that_the_floor_journal_names_is_found_by_the_audit(table)
     assert (found.what, found.place) == ("gone", "t")
 
 
-def test_table_opened_during_the_audit_is_no_finding(table):
+def test_audit_accepts_a_table_opened_while_it_runs(table):
     kept, streams = table.recorder, table.recorder.streams
 
     def then_opened():
@@ -303,7 +304,7 @@ def test_table_opened_during_the_audit_is_no_finding(table):
     assert kept.head("u") is not None
 
 
-def test_table_that_the_floor_never_opened_is_found_by_the_audit(table):
+def test_audit_finds_a_table_that_the_floor_never_opened(table):
     kept, first = table.recorder, next(iter(table.recorder.rows("t")))
     rows = [row._replace(stream="u") for row in kept.rows("t")]
     opening = Row.after(None, stream="floor", kind="floor", at=first.at, entry="open t", body="{}")
@@ -319,7 +320,7 @@ def test_table_that_the_floor_never_opened_is_found_by_the_audit(table):
     assert audit(kept).findings == ()
 
 
-def test_table_whose_first_row_was_replaced_is_found_by_the_audit(table):
+def test_audit_finds_a_table_whose_first_row_was_replaced(table):
     kept, first = table.recorder, next(iter(table.recorder.rows("t")))
     floor = Row.after(
         None, stream="floor", kind="floor", at=first.at, entry="open t", body=f'{{"first":"{first.hash}"}}'
@@ -332,7 +333,7 @@ def test_table_whose_first_row_was_replaced_is_found_by_the_audit(table):
     assert (found.what, found.place) == ("first", "t, row 1")
 
 
-def test_changed_stored_checkpoint_is_found_by_the_audit(table):
+def test_audit_finds_a_changed_stored_checkpoint(table):
     kept, key = table.recorder, Key.new()
     cp.store_checkpoint(kept, key, "2026-11-15T20:00:00.000Z")
     kept.facts_[cp.KIND, "latest"]["at"] = "2026-11-15T21:00:00.000Z"
@@ -350,7 +351,7 @@ def test_audit_findings_beyond_a_hundred_are_only_counted(table):
     assert (len(found.findings), found.more) == (MAX_FINDINGS, 24)
 
 
-def test_audit_reports_progress_every_thousand_rows_and_at_the_end(table):
+def test_audit_reports_progress_each_1000_rows_and_at_the_end(table):
     for _ in range(1010):
         table.enter(f"buyin {ANN} 1", ANN)
     told = []
@@ -358,7 +359,7 @@ def test_audit_reports_progress_every_thousand_rows_and_at_the_end(table):
     assert told == [("t", 1000, 1014), ("t", 1014, 1014)]
 
 
-def test_every_kind_of_audit_finding_has_a_sentence_and_a_json_form():
+def test_audit_findings_of_each_kind_have_a_sentence_and_json():
     for what, says in WHAT.items():
         assert finding_form(Finding(what, "t", 3, "a", "b", 5)) == {
             "what": what, "stream": "t", "seq": 3, "expected": "a", "found": "b", "to": 5, "says": says,

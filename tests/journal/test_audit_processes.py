@@ -27,7 +27,7 @@ def db(tmp_path_factory) -> str:
     return file
 
 
-def test_audit_in_two_processes_has_the_same_findings_and_order_as_in_one(db, monkeypatch):
+def test_audit_in_two_processes_finds_the_same_in_the_same_order(db, monkeypatch):
     monkeypatch.setattr(processes, "ROWS_OF_PROCESS", 1)
     recorder = open_recorder(db, read_only=True)
     told: list[tuple[str, int, int]] = []
@@ -40,7 +40,7 @@ def test_audit_in_two_processes_has_the_same_findings_and_order_as_in_one(db, mo
     assert told[-1] == ("rows", several.rows, several.rows)
 
 
-def test_process_that_ended_early_is_reported_with_what_to_do():
+def test_audit_process_that_ended_early_is_reported_with_advice():
     found: Future[StreamAudit] = Future()
     found.set_exception(BrokenProcessPool())
     with pytest.raises(Unavailable, match="a process of the audit ended too early"):
@@ -57,5 +57,5 @@ def test_process_that_ended_early_is_reported_with_what_to_do():
         ({}, 4, 1),
     ],
 )
-def test_audit_uses_at_most_one_process_per_stream_and_per_10_000_rows(rows, jobs, processes):
+def test_audit_has_at_most_a_process_per_stream_and_10000_rows(rows, jobs, processes):
     assert useful_processes(rows, jobs) == processes

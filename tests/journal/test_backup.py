@@ -64,7 +64,7 @@ def test_backup_writes_exactly_one_file(db, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith("monday")) == ["monday.backup"]
 
 
-def test_backups_made_while_a_table_plays_are_whole_and_audit_clean(tmp_path):
+def test_backup_made_while_a_table_plays_passes_the_audit(tmp_path):
     path = str(tmp_path / "hardway.db")
     recorder = open_recorder(path)
     game = Game(recorder, "t").play(200)
@@ -91,7 +91,7 @@ def test_backups_made_while_a_table_plays_are_whole_and_audit_clean(tmp_path):
     assert 200 <= rows[0] <= rows[-1] <= game.head.seq
 
 
-def test_backup_of_a_long_journal_ends_though_the_journal_keeps_changing(tmp_path):
+def test_backup_of_a_long_journal_ends_though_rows_are_added(tmp_path):
     """SQLite restarts a backup when the file changes between two steps, so beside a busy table it would never end."""
     path, pages = str(tmp_path / "hardway.db"), 4 * COPIED_PAGES
     recorder = open_recorder(path)
@@ -113,7 +113,7 @@ def test_backup_of_a_long_journal_ends_though_the_journal_keeps_changing(tmp_pat
     kept.close()
 
 
-def test_postgresql_backup_leaves_out_what_is_written_while_copying(postgres, tmp_path, monkeypatch):
+def test_postgresql_backup_omits_what_is_written_while_copying(postgres, tmp_path, monkeypatch):
     """An act is a row and a fact: a copy with only one of them would lose an exclusion."""
     source = open_recorder(postgres)
     source.put("exclusion", "p1", {"until": "ever", "row": 1})
@@ -177,7 +177,7 @@ def test_failed_backup_or_restore_leaves_no_file(db, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("hardway.db")) == ["text.db"]
 
 
-def test_journal_copied_through_memory_and_back_is_the_same(db, tmp_path):
+def test_journal_is_the_same_after_a_round_trip_by_memory(db, tmp_path):
     """A PostgreSQL journal is copied the same way, through the recorder."""
     memory = MemoryRecorder()
     told = []
@@ -190,7 +190,7 @@ def test_journal_copied_through_memory_and_back_is_the_same(db, tmp_path):
     assert contents(str(tmp_path / "again.db")) == contents(db)
 
 
-def test_journal_restored_into_postgresql_and_backed_up_stays_the_same(db, tmp_path, postgres):
+def test_journal_is_the_same_after_a_round_trip_by_postgresql(db, tmp_path, postgres):
     file, again = str(tmp_path / "monday.backup"), str(tmp_path / "again.backup")
     backup(db, file)
     restore(file, postgres)
@@ -210,7 +210,7 @@ def test_backup_cannot_be_restored_from_a_database_address(tmp_path):
         restore("postgresql://localhost/hardway", str(tmp_path / "again.db"))
 
 
-def test_journal_with_a_row_missing_from_the_hash_chain_is_not_copied():
+def test_backup_refuses_a_journal_with_a_gap_in_the_hash_chain():
     kept = Kept()
     Game(kept, "t").play(20)
     del kept.streams_["t"][10]

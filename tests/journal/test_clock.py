@@ -24,7 +24,7 @@ def kept(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Recorder, Cloc
     return SQLiteRecorder(str(tmp_path / "h.db"), clock=clock), clock
 
 
-def test_lease_of_a_dead_process_expires_when_the_clock_is_set_back(kept: tuple[Recorder, Clock]) -> None:
+def test_lease_of_a_dead_process_expires_though_clock_goes_back(kept: tuple[Recorder, Clock]) -> None:
     recorder, clock = kept
     dead = recorder.lease("t1", "dead", 3)
     assert dead is not None
@@ -36,7 +36,7 @@ def test_lease_of_a_dead_process_expires_when_the_clock_is_set_back(kept: tuple[
     recorder.close()
 
 
-def test_live_process_keeps_a_lease_when_the_clock_is_set_back(kept: tuple[Recorder, Clock]) -> None:
+def test_lease_of_a_live_process_stays_though_clock_goes_back(kept: tuple[Recorder, Clock]) -> None:
     recorder, clock = kept
     mine = recorder.lease("t1", "alive", 3)
     assert mine is not None

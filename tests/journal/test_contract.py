@@ -113,7 +113,7 @@ def test_unicode_texts_are_stored_and_read_back_unchanged(recorder: Recorder) ->
     assert recorder.facts("art") == {"né 🎲": {"name": "Zoë\0", "n": [1, 2.5, None, True]}}
 
 
-def test_rows_of_two_megabytes_are_stored_and_read_back_unchanged(recorder: Recorder) -> None:
+def test_rows_of_two_megabytes_are_read_back_unchanged(recorder: Recorder) -> None:
     rows = chain("t1", 3, body='"' + "events " * 300_000 + '"')
     assert recorder.append(rows) == [None] * 3
     assert list(recorder.rows("t1")) == rows
@@ -172,7 +172,7 @@ def test_renewed_lease_keeps_the_same_token(recorder: Recorder) -> None:
     assert recorder.lease("t1", "two", 1) is None
 
 
-def test_released_lease_is_free_at_once_and_only_the_holder_may_release(recorder: Recorder) -> None:
+def test_lease_is_released_only_by_its_holder_and_free_at_once(recorder: Recorder) -> None:
     mine = recorder.lease("t1", "one", 60)
     assert mine is not None
     recorder.release(mine)
@@ -244,7 +244,7 @@ def test_fact_changes_only_from_the_expected_value(recorder: Recorder) -> None:
     assert recorder.get("limit", "p1") is None
 
 
-def test_facts_are_copied_when_stored_and_when_returned(recorder: Recorder) -> None:
+def test_facts_are_independent_copies_when_stored_and_returned(recorder: Recorder) -> None:
     body = {"roles": ["dealer"]}
     recorder.put("person", "p1", body)
     body["roles"].append("boxperson")
@@ -273,7 +273,8 @@ def test_reopened_store_keeps_rows_facts_and_leases(shared: Keeper) -> None:
     assert again.append(rows[:1]) == [Conflict("t1", 5)], "a batch sent twice does not follow"
 
 
-def test_writer_with_a_stale_head_gets_a_conflict_and_stale_lease_is_fenced(shared: Keeper) -> None:
+def test_writer_with_stale_head_conflicts_or_is_fenced(shared: Keeper) -> None:
+    """A writer whose lease is stale too is fenced."""
     one, two = shared.open(), shared.open()
     rows = chain("t1", 4)
     lease = one.lease("t1", "one", 0.05)

@@ -19,7 +19,7 @@ def test_rows_being_read_stay_the_same_while_others_write(recorder: Recorder) ->
     assert seen == rows[:1_000]
 
 
-def test_reader_always_sees_a_prefix_of_the_rows_while_others_write(recorder: Recorder) -> None:
+def test_reader_sees_a_prefix_of_the_rows_while_others_write(recorder: Recorder) -> None:
     rows = chain("t1", 300)
     done = threading.Event()
 
@@ -106,7 +106,7 @@ def test_racing_updates_of_one_fact_lose_no_increment(keeper: Keeper) -> None:
     assert recorders[0].get("count", "it") == {"n": 40}
 
 
-def test_waiting_reader_wakes_when_another_writer_stores_something(keeper: Keeper) -> None:
+def test_waiting_reader_wakes_when_a_writer_stores_something(keeper: Keeper) -> None:
     mine, theirs = keeper.open(), keeper.open()
     assert mine.wait(SECONDS), "the first call returns at once: what was before is unknown"
     assert not mine.wait(0.05)

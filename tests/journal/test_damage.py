@@ -36,7 +36,7 @@ def torn(request: pytest.FixtureRequest, tmp_path) -> str:
     return db
 
 
-def test_row_with_a_corrupt_byte_is_named_and_other_tables_are_audited(torn: str) -> None:
+def test_audit_names_a_corrupt_row_and_checks_other_tables(torn: str) -> None:
     recorder = open_recorder(torn)
     found = audit(recorder)
     recorder.close()

@@ -10,7 +10,7 @@ from hardway.journal import dice_proof
 ZERO, ONES = "00" * 32, "ff" * 32
 
 
-def test_house_commitment_is_as_documented_and_two_players_commitments_differ():
+def test_dice_commitments_are_as_documented_and_name_the_player():
     # printf 'hardway house\0crown-1\0%d\0<64 zeros>' 1 | sha256sum
     assert (
         dice_proof.house_commitment("crown-1", 1, ZERO)
@@ -29,7 +29,7 @@ def test_house_commitment_is_as_documented_and_two_players_commitments_differ():
         (205, (254, 8, 122), (8 % 6 + 1, 122 % 6 + 1)),
     ],
 )
-def test_dice_bytes_from_252_on_are_skipped(number, bytes_, faces):
+def test_dice_bytes_from_252_on_are_skipped_for_evenness(number, bytes_, faces):
     # the first bytes of: printf 'crown-1\0106\0p1\0<64 f>\0000' | openssl dgst -sha256 -mac hmac -macopt hexkey:<64 zeros>
     assert max(bytes_) >= 252
     assert dice_proof.dice_faces("crown-1", number, ZERO, {"p1": ONES}) == faces

@@ -13,11 +13,11 @@ ROWS = kept_rows()
 
 
 @pytest.mark.parametrize("core", STREAMS)
-def test_file_has_each_event_of_the_core(core: str) -> None:
+def test_sample_rows_contain_each_event_of_the_streams(core: str) -> None:
     assert missing(ROWS, core) == set(), "a new event: python -m tests.journal.every_event appends a row with it"
 
 
-def test_rows_have_the_hashes_they_were_written_with() -> None:
+def test_sample_rows_have_the_hashes_they_were_written_with() -> None:
     """A changed digest would break every journal that is kept."""
     assert [row.seq for row in ROWS if digest(row) != row.hash] == []
     last: dict[str, Row] = {}
@@ -27,7 +27,7 @@ def test_rows_have_the_hashes_they_were_written_with() -> None:
         last[row.stream] = row
 
 
-def test_rows_are_read_and_written_the_same_again() -> None:
+def test_sample_rows_are_read_and_written_the_same_again() -> None:
     for row in ROWS:
         if row.kind == "refused":
             refusal = decode_refusal(row)

@@ -28,7 +28,7 @@ def test_exported_json_lines_read_back_as_the_same_rows():
     assert all("\n" not in line for line in lines)
 
 
-def test_exported_person_names_are_made_valid_and_unique_in_the_notation():
+def test_exported_person_names_are_valid_and_unique_in_notation():
     kept = Kept()
     ann, bob, cal = PEOPLE
     kept.put("person", ann, {"name": "Ann O'Hara"})

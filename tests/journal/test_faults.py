@@ -68,7 +68,7 @@ def survived(disk: Disk, call: str, at: int, *, for_good: bool, error: type[apsw
     [(call, apsw.IOError) for call in ("read", "write", "sync")] + [("write", apsw.FullError)],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
-def test_journal_loses_no_acknowledged_row_when_any_disk_call_fails(
+def test_journal_loses_no_acknowledged_row_if_a_disk_call_fails(
     call: str, error: type[apsw.Error], for_good: bool, tmp_path: Path
 ) -> None:
     for at in range(1, 1_000):

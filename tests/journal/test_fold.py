@@ -73,7 +73,7 @@ def test_snapshot_whose_rows_were_replaced_is_ignored():
     assert open_stored_stream(kept, "t", key).snapshot == 0
 
 
-def test_dice_rows_since_the_last_house_commitment_are_read_on_reopening():
+def test_reopened_table_reads_dice_rows_since_last_commitment():
     kept = Kept()
     game = Game(kept, "t").play(60)
     while game.head.proof == "" or "next" not in json.loads(game.head.proof):
@@ -139,7 +139,7 @@ def test_error_of_an_unreadable_row_names_the_row(change):
         open_stored_stream(kept, "t")
 
 
-def test_row_decided_by_newer_software_is_refused_with_advice_to_install():
+def test_row_of_newer_software_is_refused_with_advice_to_install():
     kept = Kept()
     kept.append([Row.after(None, stream="t", kind="open", entry="house crown", body="{}", software="9.0.0+2")])
     says = (
@@ -178,6 +178,6 @@ def test_table_with_a_broken_hash_chain_is_not_opened():
         open_stored_stream(kept, "t")
 
 
-def test_opening_of_a_missing_table_raises_an_error_that_names_the_table():
+def test_error_of_a_missing_table_names_the_table():
     with pytest.raises(UnreadableRow, match="there is no table t"):
         open_stored_stream(Kept(), "t")

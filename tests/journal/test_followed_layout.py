@@ -29,7 +29,7 @@ def outcomes(game: Replay) -> Iterator[tuple[Event, ...]]:
 
 
 @pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("vegas",)))
-def test_wagers_followed_from_events_equal_the_wagers_on_the_table(house: str) -> None:
+def test_wagers_followed_from_events_equal_those_on_the_table(house: str) -> None:
     compared = 0
     for game in games(house):
         count, laid = TableCount(game.law, 0), LaidWagers()

@@ -128,7 +128,8 @@ EVENTS = [(core, name) for core in RECORDS for name in core_notation(core).event
 
 
 @pytest.mark.parametrize(("core", "verb"), rest_in_soak(VERBS, now=VERBS[::6]))
-def test_audit_finds_a_tournament_or_promotion_entry_by_the_wrong_person(core: str, verb: str) -> None:
+def test_audit_finds_tournament_or_promotion_entries_by_others(core: str, verb: str) -> None:
+    """Each entry is given to a person who may not make it."""
     made, number = place(core, verb, "verbs")
     row, floor = made.rows[number], verbs_of(core)[verb].by_floor
     assert not findings_unforged(core, journals(core).index(made)) & {"crew", "events"}
@@ -138,7 +139,7 @@ def test_audit_finds_a_tournament_or_promotion_entry_by_the_wrong_person(core: s
 
 
 @pytest.mark.parametrize(("core", "event"), rest_in_soak(EVENTS, now=EVENTS[::6]))
-def test_audit_finds_an_event_removed_from_a_tournament_or_promotion(core: str, event: str) -> None:
+def test_audit_finds_a_removed_tournament_or_promotion_event(core: str, event: str) -> None:
     made, number = place(core, event, "events")
     body = made.rows[number]["body"]
     forged = {part: [one for one in body[part] if one["is"] != event] for part in body}

@@ -18,7 +18,7 @@ def kept() -> Kept:
     return store
 
 
-def test_journal_of_the_first_format_opens_with_the_hand_computed_money():
+def test_journal_of_the_first_format_opens_with_money_by_hand():
     """Ann brings 500: 10 on the Win Line at even money and 20 odds on six at 6 to 5 win 10 + 24. Bob loses 5 of 300."""
     found = open_stored_stream(kept(), "crown-1")
     final = final_form(found.start.law, found.state)
@@ -28,7 +28,7 @@ def test_journal_of_the_first_format_opens_with_the_hand_computed_money():
     assert [dispute.says for dispute in found.state.desk.disputes] == ["the six was a nine"]
 
 
-def test_journal_of_the_first_format_has_no_finding_but_the_old_rule_book():
+def test_journal_of_first_format_has_one_finding_its_old_book():
     found = audit(kept())
     assert {finding.what for finding in found.findings} <= {"edition"}
     assert found.rows == 16

@@ -39,7 +39,7 @@ keys.open_key(Path(sys.argv[1]))
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_unfinished_signing_key_file_of_a_killed_server_is_removed(tmp_path, when):
+def test_signing_key_draft_of_a_killed_server_is_removed(tmp_path, when):
     path = tmp_path / "a[1].key"
     killed = subprocess.run([sys.executable, "-c", KILLED, str(path), when])
     assert killed.returncode == -signal.SIGKILL
@@ -49,7 +49,7 @@ def test_unfinished_signing_key_file_of_a_killed_server_is_removed(tmp_path, whe
     assert sorted(one.name for one in tmp_path.iterdir()) == ["a[1].key", "a[1].key.my.new"]
 
 
-def test_unfinished_key_file_removed_by_another_server_is_no_fault(tmp_path, monkeypatch):
+def test_signing_key_draft_removed_by_another_server_is_no_fault(tmp_path, monkeypatch):
     """Another server made the key first, and removed our draft as the leftover of a killed server."""
     path = tmp_path / "hardway.key"
 
@@ -64,7 +64,8 @@ def test_unfinished_key_file_removed_by_another_server_is_no_fault(tmp_path, mon
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_key_file_is_beside_the_journal_file_or_in_the_current_folder():
+def test_signing_key_file_is_beside_the_journal_or_in_the_folder():
+    """A PostgreSQL journal has no folder; its key is in the current one."""
     assert key_file("floor/hardway.db") == Path("floor/hardway.db.key")
     assert key_file("postgresql://localhost/hardway") == Path("hardway.key")
     assert key_file("postgres.db") == Path("postgres.db.key"), "a file may be called so"

@@ -43,7 +43,7 @@ class Counted:
 
 
 @pytest.mark.soak
-def test_table_of_100000_rows_opens_from_a_snapshot_and_audits_clean(tmp_path):
+def test_table_of_100000_rows_opens_from_snapshot_and_is_clean(tmp_path):
     key = Key.new()
     recorder, game = kept_in(tmp_path / "large.db", 100_000, key)
     read = Counted(recorder)

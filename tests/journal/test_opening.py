@@ -56,7 +56,7 @@ def test_sqlite_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
         open_recorder(str(path))
 
 
-def test_journal_of_a_trial_version_is_refused_and_left_unchanged(tmp_path: Path) -> None:
+def test_journal_of_a_trial_version_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "trial.db"
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
@@ -68,7 +68,7 @@ def test_journal_of_a_trial_version_is_refused_and_left_unchanged(tmp_path: Path
     assert path.read_bytes() == before
 
 
-def test_journal_in_a_missing_folder_is_reported_as_not_creatable(tmp_path: Path) -> None:
+def test_journal_in_a_missing_folder_cannot_be_created(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen, match="cannot be opened: it cannot be created there"):
         open_recorder(str(tmp_path / "nowhere" / "hardway.db"))
 
@@ -79,7 +79,8 @@ def test_opening_without_create_makes_no_journal_file(tmp_path: Path) -> None:
     assert not (tmp_path / "none.db").exists()
 
 
-def test_empty_file_opened_without_create_is_refused_and_left_unchanged(tmp_path: Path) -> None:
+def test_empty_file_opened_without_create_stays_empty(tmp_path: Path) -> None:
+    """It is refused as a journal, and the file is left as it was."""
     path = tmp_path / "empty.db"
     path.touch(mode=0o644)
     path.chmod(0o644)
@@ -96,9 +97,7 @@ def test_empty_file_becomes_a_journal_when_opened(tmp_path: Path) -> None:
     recorder.close()
 
 
-def test_new_journal_files_are_readable_only_by_the_owner_from_the_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_journal_files_are_private_from_their_creation_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, modes = tmp_path / "hardway.db", set()
     connect = apsw.Connection
 
@@ -156,7 +155,7 @@ def test_journal_copy_without_wal_mode_is_opened_in_wal_mode(tmp_path: Path) -> 
     copy.close()
 
 
-def test_deleted_fact_is_no_longer_in_the_bytes_of_the_database_file(tmp_path: Path) -> None:
+def test_deleted_fact_is_not_in_the_bytes_of_the_database_file(tmp_path: Path) -> None:
     path = tmp_path / "hardway.db"
     recorder = open_recorder(str(path))
     recorder.put("person", "p1", {"name": "Wilhelmina"})
@@ -167,18 +166,18 @@ def test_deleted_fact_is_no_longer_in_the_bytes_of_the_database_file(tmp_path: P
     assert not list(tmp_path.glob("*-wal"))
 
 
-def test_missing_postgresql_server_is_reported_without_the_password() -> None:
+def test_postgresql_server_if_missing_is_named_without_password() -> None:
     with pytest.raises(CannotOpen, match="the PostgreSQL database x at /nowhere cannot be opened: ") as caught:
         open_recorder("postgresql://ann:secret@/x?host=/nowhere")
     assert "secret" not in str(caught.value)
 
 
-def test_missing_postgresql_database_is_reported(server: str) -> None:
+def test_postgresql_database_if_missing_is_reported(server: str) -> None:
     with pytest.raises(CannotOpen, match=r'cannot be opened: .*database "nosuch" does not exist'):
         open_recorder(server.replace("/postgres?", "/nosuch?"))
 
 
-def test_postgresql_database_without_a_journal_or_of_newer_format_is_refused(postgres: str) -> None:
+def test_postgresql_journal_of_no_or_newer_format_is_refused(postgres: str) -> None:
     with pytest.raises(CannotOpen, match="has no journal in it"):
         open_recorder(postgres, create=False)
     open_recorder(postgres).close()
@@ -204,7 +203,8 @@ def test_postgresql_journal_of_a_trial_version_is_refused(postgres: str) -> None
         "CREATE TRIGGER gift BEFORE INSERT ON hardway.rows FOR EACH ROW EXECUTE FUNCTION f()",
     ],
 )
-def test_postgresql_journal_with_added_triggers_or_rules_is_refused(postgres: str, making: str) -> None:
+def test_postgresql_journal_with_added_triggers_is_refused(postgres: str, making: str) -> None:
+    """Rules that somebody added are refused too."""
     open_recorder(postgres).close()
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute(making)
@@ -212,7 +212,7 @@ def test_postgresql_journal_with_added_triggers_or_rules_is_refused(postgres: st
         open_recorder(postgres)
 
 
-def test_lost_postgresql_connection_fails_once_and_is_then_replaced(postgres: str) -> None:
+def test_postgresql_connection_lost_fails_once_and_is_replaced(postgres: str) -> None:
     recorder = open_recorder(postgres)
     rows = chain("t1", 3)
     assert recorder.append(rows[:1]) == [None]

@@ -120,7 +120,7 @@ def test_power_cuts_lose_no_acknowledged_journal_row(tmp_path: Path) -> None:
     assert acknowledged > 300
 
 
-def test_power_cuts_lose_acknowledged_rows_without_full_sync(tmp_path: Path) -> None:
+def test_power_cuts_without_full_sync_lose_acknowledged_rows(tmp_path: Path) -> None:
     """The simulated disk does lose writes: with synchronous=NORMAL SQLite may lose acknowledged rows, and it does."""
     lost, _ = lost_in(10, tmp_path, synchronous="NORMAL")
     assert lost > 0

@@ -123,7 +123,7 @@ def failed_over(db: str, name: str) -> dict[str, int]:
         return one.acknowledged() | two.acknowledged()
 
 
-def test_stream_of_a_killed_writer_is_taken_over_by_another_process(shared: Keeper) -> None:
+def test_stream_of_a_killed_writer_is_taken_over_by_another(shared: Keeper) -> None:
     shared.open()
     told = failed_over(shared.db, "x")
     assert len(told) >= 71

@@ -62,7 +62,7 @@ def test_chips_added_to_a_wager_count_as_one_qualifying_wager(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_wager_qualifies_once_when_chips_at_risk_reach_the_least_amount(table):
+def test_wager_qualifies_once_its_chips_reach_the_least_amount(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -109,7 +109,7 @@ def test_wager_that_is_off_on_the_come_out_does_not_qualify(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_qualifying_count_uses_a_point_set_before_the_promotion_began(table):
+def test_qualifying_count_knows_a_point_set_before_it_began(table):
     table.say(f"bet {BOB} pass 5")
     table.say("roll 4 4")
     start = f"{table.now + timedelta(seconds=1):%Y-%m-%dT%H:%M:%S}.000Z"
@@ -199,7 +199,7 @@ def test_wager_qualifies_once_though_the_throw_is_corrected(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_wager_qualifies_though_the_throw_is_corrected_after_the_closing(table):
+def test_wager_qualifies_if_its_throw_is_corrected_after_closing(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -242,7 +242,7 @@ def test_qualifying_count_as_of_a_moment_ignores_later_rows(table):
     assert table.count(until=closing, as_of=closing) == {ANN: 1}
 
 
-def test_wager_of_a_throw_called_after_the_closing_does_not_qualify(table):
+def test_wager_of_a_throw_called_after_closing_does_not_qualify(table):
     table.say(f"bet {ANN} pass 30")
     table.say("throw")
     closing = f"{table.now:%Y-%m-%dT%H:%M:%S}.500Z"
@@ -257,7 +257,7 @@ def test_wagers_of_a_voided_throw_do_not_qualify(table):
     assert table.count() == {}
 
 
-def test_each_wager_qualifies_once_when_a_no_roll_call_is_overruled():
+def test_wager_qualifies_once_if_a_no_roll_call_is_overruled():
     """New Zealand 6.8: ann's wager lay there at the throw; bob's was made since, and is for the next."""
     law, state = open_table(load("newzealand"), Head("newzealand"))
     count, laid = TableCount(law, 2500), LaidWagers()
@@ -277,7 +277,7 @@ def test_each_wager_qualifies_once_when_a_no_roll_call_is_overruled():
         }
 
 
-def test_come_wager_that_moves_qualifies_once_and_not_at_all_if_refunded(table):
+def test_come_wager_qualifies_once_and_not_at_all_if_refunded(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} come 30")

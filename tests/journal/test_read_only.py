@@ -59,7 +59,7 @@ def test_backup_does_not_change_the_source_journal(evidence, tmp_path):
     assert sorted(one.name for one in tmp_path.iterdir()) == ["evidence", "monday.backup"]
 
 
-def test_journal_copied_with_wal_but_no_shm_file_is_read_unchanged(tmp_path):
+def test_journal_copied_with_wal_but_no_shm_is_read_unchanged(tmp_path):
     writer = open_recorder(str(tmp_path / "hardway.db"))
     writer.append(ROWS[:30])
     copied = tmp_path / "copied"
@@ -93,7 +93,7 @@ def test_foreign_file_is_not_opened_read_only(tmp_path, content):
     assert left_in(tmp_path)["letter.db"][0] == content
 
 
-def test_opening_of_a_folder_and_of_a_missing_file_give_different_errors(tmp_path):
+def test_journal_errors_tell_a_folder_from_a_missing_file(tmp_path):
     with pytest.raises(CannotOpen, match="it is a folder"):
         open_recorder(str(tmp_path), read_only=True)
     with pytest.raises(CannotOpen, match="there is no such file"):

@@ -35,20 +35,20 @@ NOW = datetime(2026, 11, 19, 10, 0, tzinfo=UTC)
 SHA256 = "2.16.840.1.101.3.4.2.1"
 
 
-def test_time_stamp_of_openssl_is_read_with_its_time_and_authority() -> None:
+def test_time_stamp_of_openssl_has_its_time_and_authority() -> None:
     """By `openssl ts -reply -in monday.tsr -text`."""
     found = read_reply(FILE, REPLY, ROOT)
     assert found.at == datetime(2026, 11, 19, 10, 39, 18, tzinfo=UTC)
     assert (found.serial, found.policy, found.authority) == (2, "1.2.3.4.1", "CN=Harbour Time")
 
 
-def test_time_stamp_query_is_that_of_openssl() -> None:
+def test_time_stamp_query_equals_that_of_openssl() -> None:
     """By `openssl ts -query -data monday.txt -sha256 -cert -no_nonce | xxd -p`."""
     head = "30390201013031300d060960864801650304020105000420"
     assert query(FILE).hex() == head + sha256(FILE).hexdigest() + "0101ff"
 
 
-def test_time_stamp_with_a_changed_byte_of_what_is_signed_is_refused() -> None:
+def test_time_stamp_with_a_changed_byte_is_refused() -> None:
     """The signed contents, the attributes and the signature: whichever byte of them is another."""
     info, attributes, signature = (REPLY.index(bytes.fromhex(one)) for one in ("3050020101", "a081a4", "3045022100c7"))
     for place in (*range(info, info + 82), *range(attributes, attributes + 167), *range(signature, len(REPLY))):
@@ -123,7 +123,7 @@ def _certificate(
     return made.sign(signs, hashes.SHA256())
 
 
-def test_time_stamp_is_trusted_by_its_own_certificate_or_its_issuer() -> None:
+def test_time_stamp_is_trusted_by_its_certificate_or_issuer() -> None:
     made = Authority()
     assert read_reply(FILE, made.reply(), [made.root]).at == NOW + timedelta(seconds=0.5)
     assert read_reply(FILE, made.reply(), [made.own]).authority == "CN=clock"
@@ -142,7 +142,7 @@ def test_time_stamp_is_trusted_by_its_own_certificate_or_its_issuer() -> None:
         ({"root_is_ca": False}, {}, "the certificate given does not vouch for it"),
     ],
 )
-def test_time_stamp_that_proves_nothing_is_refused_with_its_reason(
+def test_time_stamp_that_proves_nothing_is_refused_with_reason(
     made: dict[str, Any], how: dict[str, Any], says: str
 ) -> None:
     authority = Authority(**made)
@@ -150,7 +150,7 @@ def test_time_stamp_that_proves_nothing_is_refused_with_its_reason(
         read_reply(FILE, authority.reply(**how), [authority.root])
 
 
-def test_time_stamp_of_an_authority_that_nobody_trusts_is_refused() -> None:
+def test_time_stamp_of_an_untrusted_authority_is_refused() -> None:
     with pytest.raises(TimeStampError, match="the certificate given does not vouch for it"):
         read_reply(FILE, Authority().reply(), [Authority().root])
     with pytest.raises(TimeStampError, match="no certificate in PEM"):
