@@ -34,7 +34,7 @@ PLAY = (
     st.lists(st.sampled_from(HEADS), max_size=2),
     st.lists(st.sampled_from((*PLAY, *PLAY, *ENTRIES, *EXPECTATIONS)), max_size=40),
 )
-def test_record_of_any_documented_lines_is_played_or_refused_without_crash(house, head, lines):
+def test_record_of_documented_lines_in_any_order_never_crashes(house, head, lines):
     text = "\n".join([f"house {house}", *head, *lines])
     try:
         replay = Replay(read_record(text))
@@ -53,7 +53,7 @@ def test_record_of_any_documented_lines_is_played_or_refused_without_crash(house
 
 
 @given(st.text(max_size=200))
-def test_any_record_text_is_read_or_refused(text):
+def test_record_of_any_text_is_read_or_refused(text):
     try:
         read_record(f"house crown\n{text}")
     except NotationError as error:

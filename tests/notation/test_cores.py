@@ -65,7 +65,7 @@ def documented_expectations(core: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("core", "entry"), [(core, entry) for core in SAMPLES for entry in documented_entries(core)])
-def test_documented_tournament_and_promotion_entries_are_read_back_the_same(core, entry):
+def test_tournament_and_promotion_examples_are_read_back_alike(core, entry):
     forms, words = notation(core).forms, load(SAMPLES[core].house).words
     command = forms.parse(entry, words)
     assert forms.parse(forms.write(command), words) == command
@@ -73,7 +73,7 @@ def test_documented_tournament_and_promotion_entries_are_read_back_the_same(core
 
 
 @pytest.mark.parametrize("core", SAMPLES)
-def test_every_tournament_and_promotion_verb_has_a_documented_example(core):
+def test_tournament_and_promotion_verbs_have_documented_examples(core):
     verbs = notation(core).forms.verbs
     assert {entry.split()[0] for entry in documented_entries(core)} == set(verbs)
     assert {verb.makes for verb in verbs.values()} == {"Act verb"}
@@ -82,12 +82,12 @@ def test_every_tournament_and_promotion_verb_has_a_documented_example(core):
 @pytest.mark.parametrize(
     ("core", "expected"), [(core, one) for core in SAMPLES for one in documented_expectations(core)]
 )
-def test_documented_tournament_and_promotion_expectations_are_readable(core, expected):
+def test_tournament_and_promotion_expectations_are_readable(core, expected):
     read_record(f"{SAMPLES[core].start}{expected}\n")
 
 
 @pytest.mark.parametrize("core", SAMPLES)
-def test_document_lists_all_tournament_and_promotion_events_and_refusals(core):
+def test_document_lists_tournament_and_promotion_events(core):
     listed = {ticked(cells[0])[0]: ticked(cells[1]) for cells in rows(f"Events of a {core}")}
     assert listed == {name: list(kind._fields) for name, kind in notation(core).events._kinds.items()}
     assert tuple(ticked(section(f"Refusals of a {core}"))) == SAMPLES[core].reasons
@@ -130,7 +130,7 @@ def entries(draw, core: str, verb: str):
 @pytest.mark.parametrize(("core", "verb"), [(core, verb) for core in SAMPLES for verb in notation(core).forms.verbs])
 @settings(max_examples=5)
 @given(data=st.data())
-def test_written_tournament_or_promotion_entry_is_read_back_the_same(core, verb, data):
+def test_tournament_or_promotion_entry_is_read_back_the_same(core, verb, data):
     command, forms = data.draw(entries(core, verb)), notation(core).forms
     assert forms.parse(forms.write(command), load(SAMPLES[core].house).words) == command
 
@@ -139,7 +139,7 @@ def test_written_tournament_or_promotion_entry_is_read_back_the_same(core, verb,
     ("core", "house"),
     [(core, house) for core in SAMPLES for house in house_names() if not getattr(load(house), core)],
 )
-def test_tournament_or_promotion_record_needs_a_house_with_such_rules(core, house):
+def test_tournament_or_promotion_needs_a_house_with_such_rules(core, house):
     sample = SAMPLES[core]
     with pytest.raises(NotationError, match=sample.elsewhere):
         replay_text(sample.start.replace(sample.house, house, 1))
@@ -165,7 +165,8 @@ def test_tournament_or_promotion_record_needs_a_house_with_such_rules(core, hous
     (f"{SUMMER.start}= maynot dealer draw not_your_role\n", "a colon"),
     (f"{SUMMER.start}= ann rack 5\n", "one of refused"),
 ])  # fmt: skip
-def test_error_in_a_tournament_or_promotion_record_names_line_and_cause(text, says):
+def test_error_in_tournament_record_names_line_and_cause(text, says):
+    """So does an error in the record of a promotion."""
     with pytest.raises(NotationError) as caught:
         read_record(text)
     assert says in caught.value.says
@@ -196,7 +197,7 @@ def test_every_promotion_event_has_a_sentence_and_json():
     assert notation("promotion").events._kinds.keys() - found == {"clock"}
 
 
-def test_tournament_record_is_refused_where_a_table_record_is_needed():
+def test_tournament_record_is_refused_in_place_of_a_tables():
     with pytest.raises(NotationError, match="record of a tournament"):
         of_table(read_record(CUP.start))
 
@@ -214,5 +215,5 @@ def test_time_without_a_day_takes_the_date_in_the_record_head():
     (e.HandAnnulled("t1", "fire", "", (), "", (("bob", -750),), clause="8.1"), "forfeited", {"bob": "-7.50"}),
     (NextDraw(2, midnight("2026-06-07"), clause="10.7"), "closes", "2026-06-07T00:00"),
 ])  # fmt: skip
-def test_amounts_and_times_of_tournament_and_promotion_events_are_text(event, field, form):
+def test_tournament_and_promotion_amounts_and_times_are_text(event, field, form):
     assert event_form(event)[field] == form

@@ -29,7 +29,7 @@ EXPECTATIONS = [
 ]
 
 
-def test_notation_document_has_enough_example_records_and_entries():
+def test_notation_document_has_enough_examples_to_test():
     assert len(BLOCKS) >= 4
     assert len(ENTRIES) >= 60
     assert len(EXPECTATIONS) >= 35
@@ -77,7 +77,7 @@ def test_notation_document_lists_every_house_option():
     assert listed == settable
 
 
-def test_notation_document_lists_every_wager_with_its_dice_numbers():
+def test_notation_document_lists_all_wagers_with_their_numbers():
     """Every wager with its numbers."""
     named = {}
     for cells in rows("Wagers"):
@@ -103,20 +103,21 @@ def test_notation_document_lists_every_wager_with_its_dice_numbers():
         ("Breaches for `report`:", ". Each house", "breaches"),
     ],
 )
-def test_notation_document_lists_all_no_roll_reasons_and_offences_of_houses(begins, ends, table):
+def test_notation_document_lists_no_roll_reasons_and_offences(begins, ends, table):
+    """The reasons and offences are those of all houses together."""
     listed = ticked(section("Staff").split(begins)[1].split(ends)[0])
     assert len(listed) == len(set(listed))
     assert set(listed) == {word for house in house_names() for word in getattr(load(house), table)}
 
 
-def test_entry_tables_in_the_documents_match_those_generated_from_verb_list():
+def test_entry_tables_in_documents_are_generated_from_the_verbs():
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         assert current(text) == text, "run `python tools/verbs.py`"
         assert "<!-- verbs: " in text
 
 
-def test_notation_document_lists_the_refund_scopes_of_an_annulment():
+def test_notation_document_lists_refund_scopes_of_an_annulment():
     """`refund` and the scope of `annulled` have the same words."""
     (entry,) = [cells[1] for cells in rows("Staff") if cells[0].startswith("`invalidate fire by")]
     words = [word.split()[1] for word in ticked(entry) if word.startswith("refund ")]
@@ -134,7 +135,7 @@ def test_notation_document_lists_the_refusal_reasons_in_order():
     assert carries == {"reason", "clause", "says", "reading", "amended"} == set(Refusal._fields)
 
 
-def test_notation_document_says_which_staff_entries_need_a_reason():
+def test_notation_document_says_which_entries_need_a_reason():
     """A ground needs a reason in every house or in none; of the other acts only the listed ones need a reason."""
     said = TEXT.partition("**Which acts need a reason.**")[2].partition("All other grounds")[0]
     acts = said[said.index("`pass` by order") :]
@@ -154,7 +155,7 @@ def test_notation_document_lists_every_table_event():
     assert set(named) == set(TableEvent._kinds)
 
 
-def test_every_code_block_of_the_document_is_marked_craps_or_json():
+def test_code_block_of_the_document_is_marked_craps_or_json():
     """An unmarked block of craps would not be tested."""
     for block in TEXT.split("```")[1::2]:
         assert block.startswith(("craps\n", "json\n")), block[:40]
@@ -174,8 +175,6 @@ def _needs() -> list[tuple[str, str, str, str]]:
 
 
 @pytest.mark.parametrize(("core", "house", "entry", "needs"), _needs())
-def test_documented_staff_example_has_the_reason_or_name_the_house_needs(
-    core: str, house: str, entry: str, needs: str
-) -> None:
+def test_documented_staff_example_has_the_reason_or_name_needed(core: str, house: str, entry: str, needs: str) -> None:
     """A documented example is not refused for a missing reason or name."""
     assert getattr(core_notation(core).forms.parse(entry, load(house).words), needs), entry

@@ -43,7 +43,7 @@ def listened(kind: str, before: tuple[str, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_parser_of_each_entry_field_compares_only_with_its_listed_keywords(kind):
+def test_entry_field_parser_knows_only_its_listed_keywords(kind):
     found: set[str] = set()
     ahead: list[tuple[str, ...]] = [()]
     while ahead:
@@ -61,11 +61,11 @@ def test_first_words_of_head_and_expectation_lines_are_listed():
     assert set(EXPECTED) == {*_READ, *RESULTS}
 
 
-def test_words_that_may_follow_a_role_are_forbidden_as_role_names():
+def test_role_names_exclude_words_that_may_follow_a_role():
     assert {*AFTER_ROLE, "by", "house", "player", "staff"} <= forbidden_names("roles")
 
 
-def test_verbs_followed_by_a_wager_are_forbidden_as_wager_names():
+def test_wager_names_exclude_verbs_followed_by_a_wager():
     begins = {
         name
         for name, verb in VERBS.items()
@@ -77,7 +77,7 @@ def test_verbs_followed_by_a_wager_are_forbidden_as_wager_names():
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_no_house_uses_a_reserved_notation_word_as_a_name(house):
+def test_house_names_nothing_by_a_reserved_notation_word(house):
     book = load(house)
     assert not forbidden_names("wagers") & {*book.wagers, *book.groups}
     assert not forbidden_names("roles") & book.roles.keys()

@@ -157,7 +157,7 @@ def test_json_of_a_composite_wager_settlement_has_each_part():
     assert (half["pays"], half["rounded"], half["cites"]["parts"]) == ("10.00", "0.25", "8.1 [Crap-Eleven half]")
 
 
-def test_winning_place_bet_put_back_up_gives_a_placed_event_after_settling():
+def test_place_bet_put_back_up_gives_a_placed_event_after_a_win():
     text = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 4\nbet ann place 6 12\nroll 5 1\n"
     names = [(form["event"], form.get("how")) for form in forms(text)]
     assert names.index(("settled", None)) < names.index(("placed", "up"))
@@ -168,7 +168,7 @@ def test_json_of_the_point_is_null_when_the_puck_goes_off():
     assert points == [6, None]
 
 
-def test_json_of_clock_posted_limits_and_closing_events_has_times_as_text():
+def test_json_of_clock_limit_and_closing_events_has_text_times():
     assert [form["at"] for form in clocks()] == ["19:40:05", "2026-12-31T19:40:05"]
     assert of(RECORDS["hours"], "sign_posted", minimum="10.00")["due"] == "2026-12-31T23:50"
     assert of(RECORDS["hours"], "closing", by="pit_boss")["due"] == "2027-01-01T00:20:01"
@@ -177,7 +177,7 @@ def test_json_of_clock_posted_limits_and_closing_events_has_times_as_text():
     assert of(still, "closing")["due"] is None
 
 
-def test_json_of_a_corrected_call_has_old_and_new_dice_and_redone_entries():
+def test_json_of_corrected_call_has_both_dice_and_redone_entries():
     # Called 4-2, then 4-3: the line wins 10, place 8 was put down after it. Then 4-2 again.
     given = forms(RECORDS["corrected"])
     corrected = [form for form in given if form["event"] == "corrected"]
@@ -229,20 +229,20 @@ def test_json_of_a_dispute_has_number_roll_rulings_and_outcome():
     assert of(RECORDS["corrected"], "dispute_closed")["how"] == "concluded"
 
 
-def test_json_of_an_entry_dropped_by_a_correction_has_the_entered_text():
+def test_json_of_an_entry_a_correction_drops_has_its_text():
     # The seven is taken back: ann has not won 10 and has 89, not the 109 she put on hard 8 and then cashed out.
     fell = of(RECORDS["taken back"], "fell_away")
     assert (fell["entry"], fell["reason"], fell["clause"]) == ("bet ann hard 8 109", "not_enough", None)
 
 
-def test_chips_cashed_out_in_excess_after_a_taken_back_roll_are_owed():
+def test_chips_cashed_out_are_owed_once_their_win_is_taken_back():
     # She left with 109; with the seven taken back she would have left with the 100 she came with.
     replay = played(RECORDS["taken back"])
     final = final_form(replay.law, replay.state)
     assert (final["cashed_out"], final["owed"], final["house"], final["racks"]) == ("109.00", "9.00", "0.00", {})
 
 
-def test_json_of_a_record_head_names_house_edition_options_and_chips():
+def test_json_of_record_head_names_house_edition_options_chips():
     replay = played("house newzealand\noption odds_multiple 2\nchips 1 5 25\nseat ann 500\n")
     form = record_form(replay.law, replay.record.head)
     assert form["house"] == "newzealand"
@@ -265,7 +265,7 @@ def test_json_of_a_refusal_has_reason_clause_and_sentence():
         assert form["says"]
 
 
-def test_refusal_by_a_variant_clause_also_cites_the_clause_that_brought_it_in():
+def test_refusal_by_a_variant_clause_cites_its_substitution_too():
     """Mini Craps: clause 7.1 of Crown's book puts 7.4.1 in place of 3.2."""
     text = "house crown\nvariant mini\nseat ann 500\nbet ann pass 10\nthrow\nbet ann field 5\n"
     (refusal,) = [refusal_form(p.outcome) for p in Replay(read_record(text)).play() if isinstance(p.outcome, Refusal)]

@@ -20,7 +20,7 @@ def record(folder, text, name="own.craps"):
     return folder / name
 
 
-def test_like_line_copies_another_record_without_the_expectations(folder):
+def test_like_line_copies_a_record_without_its_expectations(folder):
     path = record(folder, "# a note\nlike base.craps\nbet ann pass_odds 20\nroll 5 1\n= ann rack 534\n")
     read = read_file(path)
     assert [(line.number, line.text) for line in read.lines] == [
@@ -31,13 +31,13 @@ def test_like_line_copies_another_record_without_the_expectations(folder):
     assert replay_text(path.read_text(), folder).failures == []
 
 
-def test_like_line_copies_another_record_from_a_named_entry_on(folder):
+def test_like_line_copies_a_record_from_a_named_entry_on(folder):
     path = record(folder, "house crown\nseat bob 100\nseat ann 300\nlike base.craps from bet ann\n= point 6\n")
     replay = replay_text(path.read_text(), folder)
     assert (replay.failures, replay.state.players["ann"].rack) == ([], 29_000)
 
 
-def test_like_line_is_expanded_to_the_copied_lines_when_written_out(folder):
+def test_like_line_is_written_out_as_the_lines_it_copies(folder):
     record(folder, "like base.craps\nseat bob 100\n", "second.craps")
     text = "# kept\nlike second.craps\nroll 5 1  # kept\n"
     whole = written_out(text, folder)
@@ -48,7 +48,7 @@ def test_like_line_is_expanded_to_the_copied_lines_when_written_out(folder):
     assert replay_text(whole).state == replay_text(text, folder).state
 
 
-def test_record_that_copies_another_by_like_can_be_played_on(folder):
+def test_like_record_can_be_played_on_after_the_copied_lines(folder):
     game = TerminalGame.of_file(str(record(folder, "like base.craps\nroll 5 1\n")))
     assert game.head == ["house crown", "sign * 5 500"]
     assert game.state.players["ann"].rack == 51_000
@@ -76,7 +76,7 @@ def test_like_line_that_cannot_copy_a_record_says_why(folder, text, says):
     assert caught.value.says.startswith(says)
 
 
-def test_like_line_in_text_not_read_from_a_file_is_refused(folder, monkeypatch):
+def test_like_line_is_refused_in_text_that_is_no_file(folder, monkeypatch):
     monkeypatch.chdir(folder)
     with pytest.raises(NotationError, match="like needs a record that is read from a file"):
         read_record("like base.craps\n")

@@ -41,7 +41,7 @@ def refused_at_the_seat(name: str, house: str) -> bool:
 
 
 @pytest.mark.parametrize("house", rest_in_soak(house_names(), now=("crown",)))
-def test_player_named_like_a_notation_word_is_playable_or_refused(house):
+def test_player_named_by_a_notation_word_can_play_or_is_refused(house):
     for name in (*WORDS, "stickperson"):
         if name in NOBODY:
             with pytest.raises(NotationError, match="a player of letters"):
@@ -67,7 +67,7 @@ def test_player_named_like_a_notation_word_is_playable_or_refused(house):
 
 
 @pytest.mark.parametrize("word", sorted(set(WORDS) - NOBODY))
-def test_staff_member_named_like_a_notation_word_is_read_back_or_refused(word):
+def test_staff_named_by_a_notation_word_is_read_back_or_refused(word):
     if word in AFTER_ROLE:
         with pytest.raises(NotationError, match="because, late"):
             read_record(f"house crown\nstaff {word} dealer\nseat ann 100\n")
@@ -77,7 +77,7 @@ def test_staff_member_named_like_a_notation_word_is_read_back_or_refused(word):
     assert parse(write(command)) == command
 
 
-def test_expectation_keyword_keeps_meaning_beside_a_player_of_that_name():
+def test_expectation_word_keeps_meaning_beside_a_player_so_named():
     for line in (
         "shooter pass",
         "house -15",

@@ -150,11 +150,11 @@ SHAPES = [
 
 
 @pytest.mark.parametrize(("entry", "command"), SHAPES, ids=[entry for entry, _ in SHAPES])
-def test_entry_with_an_unknown_wager_is_parsed_with_or_without_a_wager_list(entry, command):
+def test_entry_with_unknown_wager_is_parsed_without_a_list_too(entry, command):
     assert parse(entry) == parse(entry, WORDS) == command
 
 
-def test_number_after_a_wager_is_an_amount_unless_the_wager_has_that_number():
+def test_number_after_a_wager_is_an_amount_unless_one_of_its_own():
     words = Vocabulary(spots={"blaze": ("",), "hot": ("", "2", "12")})
     assert parse("take ann blaze 6", words) == c.Take("ann", "blaze", 600)
     assert parse("take ann hot 12", words) == c.Take("ann", "hot 12")
@@ -162,7 +162,7 @@ def test_number_after_a_wager_is_an_amount_unless_the_wager_has_that_number():
 
 
 @given(st.text(max_size=40))
-def test_any_entry_text_is_parsed_or_refused_with_what_was_expected(text):
+def test_entry_of_any_text_is_parsed_or_refused_with_advice(text):
     wrong = None
     try:
         parse(text)

@@ -200,7 +200,7 @@ def test_staff_entries_are_parsed_to_the_expected_commands(entry, command):
     assert parse(write(command)) == command
 
 
-def test_words_after_because_are_all_part_of_the_staff_reason():
+def test_reason_of_staff_is_all_the_words_after_because():
     """A reason is the rest of the line, whatever its words."""
     said = parse("open by pit_boss because refund all by dealer late only")
     assert said == c.Open("pit_boss", "", "refund all by dealer late only")
@@ -220,7 +220,7 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("entry", "command"), KNOWN, ids=[entry for entry, _ in KNOWN])
-def test_known_house_role_after_the_word_by_ends_the_free_text_of_an_entry(entry, command):
+def test_free_text_of_entry_ends_at_by_and_a_role_of_the_house(entry, command):
     assert parse(entry, Vocabulary(ROLES)) == command
 
 
@@ -251,7 +251,7 @@ BEGINNINGS = [
 
 
 @given(st.sampled_from(BEGINNINGS), st.lists(st.sampled_from(STAFFED), max_size=7))
-def test_any_words_after_a_staff_verb_are_refused_or_read_back_the_same(verb, words):
+def test_staff_words_of_any_kind_are_refused_or_read_back(verb, words):
     try:
         command = parse(" ".join([verb, *words]))
     except NotationError:

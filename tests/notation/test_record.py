@@ -106,7 +106,7 @@ def test_error_of_an_unreadable_record_names_line_and_word(text, line, word):
     assert (caught.value.line, caught.value.word) == (line, word)
 
 
-def test_misspelled_expectation_is_an_error_before_the_record_is_played():
+def test_misspelled_expectation_is_an_error_before_play():
     """A misspelled expectation is an error before the first entry, not a failure after it."""
     for line in ("= ann rack lots", "= won ann", "= point 7", "= no event seven_outt", "= event banana", "= point 6 6",
                  "= house 0 0", "= shooter", "= cites taste 6.1", "= order called banana", "= marker ann place 6 maybe",
@@ -126,7 +126,7 @@ def test_record_with_windows_line_ends_is_read():
     assert [line.number for line in read_record("house crown\r\n\r\nseat ann 500\r\nleave ann\r\n").lines] == [3, 4]
 
 
-def test_record_file_that_is_not_utf8_raises_an_error_with_the_line(tmp_path):
+def test_record_that_is_not_utf8_raises_an_error_with_the_line(tmp_path):
     path = tmp_path / "bad.craps"
     path.write_bytes(b"house crown\nseat ann 500\nbet ann pass \xff\xfe\n")
     with pytest.raises(NotationError) as caught:
@@ -163,7 +163,7 @@ def test_record_time_after_midnight_counts_as_the_next_day():
         read_record(head + "@2026-11-14T23:59:30 roll 4 2\n")
 
 
-def test_record_time_with_a_date_before_the_last_time_is_an_error():
+def test_record_time_before_the_last_time_is_an_error():
     with pytest.raises(NotationError) as caught:
         read_record("house crown\n@2026-11-14T19:40:05 seat ann 500\n@2026-11-14T19:40:04 leave ann\n")
     assert (caught.value.line, caught.value.word) == (3, "@2026-11-14T19:40:04")
@@ -175,7 +175,7 @@ def test_repeated_time_in_a_record_is_no_error():
     )
 
 
-def test_record_line_with_only_a_time_is_accepted_without_an_entry():
+def test_record_line_may_be_a_time_without_an_entry():
     replay = replay_text(
         "house crown\n@19:40\nseat ann 500\n@19:41\n= ann rack 500\n= accepted\n@19:42\nbet ann pass 10\n= ann rack 490\n"
     )
@@ -244,14 +244,15 @@ HOLD = [
 
 
 @pytest.mark.parametrize(("holds", "fails"), HOLD, ids=[holds for holds, _ in HOLD])
-def test_each_kind_of_expectation_passes_when_true_and_fails_when_false(holds, fails):
+def test_expectation_of_each_kind_holds_if_true_and_fails_if_not(holds, fails):
     assert replay_text(GAME + holds).failures == []
     replay = replay_text(f"{GAME}{holds}\n{fails}\n")
     assert len(replay.failures) == 1
     assert replay.failures[0].startswith(f"line 13: {fails}: ")
 
 
-def test_expectations_of_clause_and_rounding_apply_to_the_settlement_above():
+def test_expectation_of_clause_is_about_the_settlement_above_it():
+    """An expectation of rounding is about it too."""
     named = "= won ann pass_odds 24\n= cites odds 6.1 [Odds Behind the Win Line, Point of 6 or 8]\n= clause 3.6.2(a)\n"
     assert (
         replay_text(GAME + named + "= won ann pass 10\n= clause 3.6.1(a)(ii)\n= cites odds 6.1 [Win Line]\n").failures
@@ -269,7 +270,7 @@ def test_expectations_of_clause_and_rounding_apply_to_the_settlement_above():
     ]
 
 
-def test_expectation_of_a_refusal_matches_by_clause_reason_or_both():
+def test_expectation_of_refusal_matches_clause_reason_or_both():
     game = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n"
     assert replay_text(game + "= refused\n= refused 3.4.1\n= refused contract_wager\n").failures == []
     replay = replay_text(game + "= refused 3.4.2\n= refused not_enough\n= accepted\n")
@@ -285,7 +286,7 @@ def test_expectation_of_a_refusal_matches_by_clause_reason_or_both():
     ("seat ann 500\nbet ann pass 10\nthrow\nnoroll off_table by {}", "stickperson"),
     ("tournament cup\ndraft entry_fee 100 by {}", "casino_manager"),
 ])  # fmt: skip
-def test_also_by_expectation_holds_only_if_the_named_roles_are_refused(entry, may):
+def test_expectation_also_by_fails_if_a_role_is_not_refused(entry, may):
     """The expectation fails for a role with the power, and for an entry without refusal or signature."""
     game = f"house crown\n{entry.format('dealer')}\n"
     line = len(game.splitlines()) + 1
@@ -298,7 +299,7 @@ def test_also_by_expectation_holds_only_if_the_named_roles_are_refused(entry, ma
     assert failure == "line 4: = also by dealer: the entry has no signature"
 
 
-def test_expectation_also_by_fails_if_a_role_gets_another_refusal_reason():
+def test_expectation_also_by_fails_if_a_reason_differs():
     game = "house adelaide\nseat ann 50\ndispute ann no\ndecide ann no by casino_manager kim\nreview ann up by dealer pat\n"
     (failure,) = replay_text(f"{game}= also by boxperson inspectorate_manager\n").failures
     assert failure == (
@@ -326,7 +327,7 @@ def test_expectation_of_an_absent_player_fails():
     assert [failure.split(":")[0] for failure in replay.failures] == ["line 3", "line 4", "line 5", "line 6"]
 
 
-def test_record_plays_on_after_a_refusal():
+def test_record_play_continues_after_a_refusal():
     text = "house crown\nseat ann 500\nbet ann pass 1000\nbet ann hard 8 5\nbet eve pass 5\nroll 1 9\n"
     replay = Replay(read_record(text + "bet ann pass 10\nroll 4 3\n= ann rack 505\n"))
     outcomes = [played.outcome for played in replay.play() if played.line.command]
@@ -339,7 +340,7 @@ def test_record_plays_on_after_a_refusal():
     assert replay.failures == []
 
 
-def test_staff_entry_without_a_signature_is_refused_as_not_confirmed():
+def test_staff_entry_without_a_role_is_refused_as_not_confirmed():
     for entry in ("personal ann 5 10", "dice found 2", "dice new", "noroll on_float"):
         replay = replay_text(
             f"house crown\nseat ann 500\nbet ann pass 10\nthrow\nroll 4 2\nthrow\nroll 2 2\n{entry}\n= refused not_confirmed\n"
@@ -348,7 +349,7 @@ def test_staff_entry_without_a_signature_is_refused_as_not_confirmed():
 
 
 @pytest.mark.parametrize("entry", ["accept ann 2", "accept ann 1 2 3", "accept ann 2 2", "accept ann 0 6"])
-def test_shooter_who_does_not_choose_two_different_dice_of_five_is_refused(entry):
+def test_shooter_must_choose_two_different_dice_of_five(entry):
     replay = replay_text(
         f"house crown\noption dice manual\nseat ann 500\nbet ann pass 10\noffer ann\n{entry}\n= refused bad_dice\n"
     )

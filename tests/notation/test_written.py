@@ -194,7 +194,7 @@ def test_written_command_is_read_back_the_same(kind, data):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_every_rule_clause_is_read_back_the_same_in_entries(house):
+def test_rule_clause_named_in_an_entry_is_read_back_the_same(house):
     for clause in load(house).clauses:
         for command in (
             c.Complain("ann", "it was hard", clause),
