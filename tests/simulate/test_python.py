@@ -161,7 +161,7 @@ def too_few(table):
         (says_it_in_words, "whole numbers"),
         (parts_of_a_cent, "whole numbers"),
         (spells_it_wrong, "bett"),
-        (takes_two, "takes 2 arguments; a strategy takes one, the table"),
+        (takes_two, "takes 2 arguments; a strategy's function takes one, the table"),
         (too_few, "line [0-9]+: missing a required argument"),
     ],
 )

@@ -14,10 +14,11 @@ from hardway.simulate.numba_tools import compiled
 from hardway.simulate.task_runner import MachineRunner, TaskRunner, play_task, runner_of
 
 SESSIONS, MARKS = 20_000, 100
-"""The most sessions that are traced, and the most rolls at which their money is recorded."""
+"""For a chart of bankrolls: the most simulated sessions that are followed, and the most rolls at which their money is
+recorded."""
 CUT_SESSIONS, CUTS = 4_000, 20
-"""The same two limits for a game without a chain: its sessions cannot be traced, so they are played again up to each
-recorded roll."""
+"""The same two limits for a strategy without a chain of states: its sessions are played again for each recorded roll,
+which is slow."""
 
 
 class BankrollPaths(NamedTuple):
@@ -25,7 +26,8 @@ class BankrollPaths(NamedTuple):
 
     rolls: NDArray[np.int64]
     wealth: NDArray[np.float64]
-    """Dollars in rack and on the layout: a row for each of `rolls`, a column for each session."""
+    """The player's dollars in the rack and on the layout together: a row for each roll of `rolls`, a column for each
+    session."""
 
 
 def bankroll_paths(game: Game, sessions: int) -> BankrollPaths:

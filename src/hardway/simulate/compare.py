@@ -68,9 +68,9 @@ class Versus(NamedTuple):
 
     simulation: Simulation
     more: Estimate
-    """How much more it wins in a session than the first, in dollars."""
+    """How many dollars more this strategy wins in a session than the first strategy of the comparison."""
     better: Estimate
-    """The share of sessions in which it wins more than the first."""
+    """The share of sessions in which this strategy wins more than the first strategy of the comparison."""
 
 
 class Compared(tuple[Versus, ...], Framed):

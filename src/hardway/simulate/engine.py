@@ -25,13 +25,13 @@ from hardway.values.known import processors
 ENGINES = ("cpu", "gpu", "ray", "dask")
 T = TypeVar("T")
 TRIES = 3
-"""After this many failures in a row, a cluster is no longer used."""
+"""After jobs failed this many times in a row, the cluster is given up."""
 Play = Callable[[list[Job]], Iterable[Done]]
-"""Submits jobs together, and yields their results in order."""
+"""A function that submits simulation jobs together and yields their results in the same order."""
 WAVE = 4
-"""How many jobs are submitted together for each worker."""
+"""How many jobs are submitted at a time for each worker."""
 PATIENCE = 15
-"""How many seconds a cluster has to answer."""
+"""How many seconds a cluster has to answer before it is given up."""
 
 
 def play_jobs(jobs: Jobs, *, engine: str = "cpu", workers: int | None = None, address: str = "") -> Iterator[Done]:

@@ -20,9 +20,10 @@ from hardway.simulate.totals import ResultPart
 from hardway.strategy import Strategy
 
 ROLLS_AT_ONCE = 1 << 24
-"""About how many rolls a task has."""
+"""About how many rolls are played in one task of a simulation."""
 MOST_AT_ONCE, LEAST_AT_ONCE = 1 << 16, 512
-"""The most and the fewest sessions of a task: few enough for little memory, and whole batches of lanes."""
+"""The most and the fewest sessions in one task of a simulation: few enough to need little memory, and enough for whole
+batches."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Game:
 
 
 DETAILS = ("action_cents", "commission_cents", "peak_cents", "lowest_cents", "hands", "points_made")
-"""The columns that the details of every game have; those of its wagers come after them."""
+"""The columns that the details of sessions have in every game; two columns for each wager follow."""
 
 
 class Rows(NamedTuple):
@@ -70,8 +71,8 @@ class Rows(NamedTuple):
     end: NDArray[np.uint8]
     longest: NDArray[np.int32]
     details: Mapping[str, NDArray[np.int64]] | None = None
-    """Further columns by name: DETAILS, then two for each wager that won or lost. None if they were not asked
-    for."""
+    """For each session the columns DETAILS, then for each wager what it won and what it lost, in cents. None if details
+    were not asked for."""
 
     @classmethod
     def of(cls, result: NDArray[Any], rolls: NDArray[Any], end: NDArray[Any], longest: NDArray[Any]) -> "Rows":
@@ -130,7 +131,7 @@ class Jobs:
     sessions: int
     rows: bool = False
     most: int | None = None
-    """The most sessions of a task; None: as many as ROLLS_AT_ONCE allows."""
+    """The most sessions in one task; None for as many as ROLLS_AT_ONCE allows."""
     details: bool = False
 
     @cached_property

@@ -17,32 +17,35 @@ from typing import Any
 from hardway.extras import needed_by
 
 PROJECT = "hardway."
-"""Functions of these modules are compiled with those that call them."""
+"""Functions of modules whose names begin with this are compiled together with the functions that call them."""
 Wrap = Callable[[FunctionType], Any]
 Built = dict[FunctionType, Any]
 Swap = Callable[[Wrap, Built], None]
-"""A function that replaces some of the functions to compile by others."""
+"""A function that, before a kernel is compiled, puts other functions in the place of some that the kernel calls."""
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""Compiled code allocates nothing, so `_nrt` is off; it never divides by zero, so no check is needed (`numpy`)."""
+"""Numba's options for all kernels: compiled code allocates no memory, so `_nrt` is off; it never divides by zero, so
+`numpy` skips the check."""
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""A function that only compiled code calls needs no entry from Python, which saves a third of compiling."""
+"""Numba's options for a function that only compiled code calls: without an entry from Python, compiling takes a third
+less time."""
 INLINE = frozenset((
     "philox", "draw_block", "look_up", "step", "range_of", "increment",  # loops over lanes become loops over vectors
     "raise_row", "thrown_value", "seven_value", "choice_value",  # of the best way to play: many arrays go into each
     "settle", "decide", "put", "lay", "closed", "in_chips", "holds", "worth", "_term", "refuse", "max_each",
 ))  # fmt: skip
-"""Functions to inline, because they run at every roll."""
+"""The functions that Numba inlines in kernels, because they run at every roll."""
 _built: Built = {}
 _shared: Built = {}
 _kernels: dict[str, Any] = {}
-"""Kernels with replaced functions, by their mark."""
+"""The compiled kernels in which functions were replaced, by a hash of the replacements."""
 _lock = RLock()
-"""Held while compiling: worker threads ask for the same kernel at once."""
+"""A lock held while Numba compiles, because worker threads may ask for the same kernel at the same time."""
 watchers: list[Callable[[], None]] = []
-"""Functions called, from any thread, when Numba begins to compile a function, but not when it loads one from disk."""
+"""Functions that are called, in any thread, when Numba begins to compile a function; not when it loads a compiled one
+from disk."""
 COMPILING = "compiling the simulator for this machine: once, half a minute or more"
 _announced: list[bool] = []
-"""Not empty once a program was told that Numba compiles."""
+"""Not empty while a program has already been told that Numba compiles, so that it is told only once."""
 
 
 @contextmanager

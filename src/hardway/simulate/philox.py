@@ -21,13 +21,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 FACES = 36
-"""How many throws two dice can show."""
+"""The number of different throws of two dice."""
 BLOCK = 20
-"""How many throws a block has."""
+"""How many throws of the dice one Philox block of random numbers gives."""
 WORD = 5
-"""How many throws a word has."""
+"""How many throws of the dice one 32-bit word of random numbers gives."""
 LIMIT = np.uint32(71 * 36**5)
-"""The smallest word that is drawn again."""
+"""The smallest random word that is discarded and drawn again, so that all throws are equally likely."""
 _MULTIPLY_0, _MULTIPLY_1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _WEYL_0, _WEYL_1 = np.uint32(0x9E3779B9), np.uint32(0xBB67AE85)
 _HALF, _LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
@@ -69,7 +69,7 @@ def words_of(seed: np.uint64, session: np.uint64, block: int) -> Words:
 
 
 FAIR_TABLE = np.zeros(0, np.int64)
-"""Stands for fair dice wherever a table of `loaded_table` is taken."""
+"""An empty table, passed as the table of dice (`loaded_table`) to say that the dice are fair."""
 
 
 def loaded_table(chances: Sequence[Fraction]) -> NDArray[np.int64]:

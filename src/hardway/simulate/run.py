@@ -37,9 +37,11 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 Money = int | float | str | Decimal | Fraction
 MOST_ROLLS = 10**9
 MOST_SESSIONS = 10**12
-"""More sessions take weeks, and change a mean by a millionth of its spread."""
+"""The most sessions of a simulation. More would take weeks, and change a mean by less than a millionth of its
+spread."""
 GPU_ROLLS, GPU_ROWS = 1 << 36, 1 << 20
-"""For a GPU: about how many rolls a task has, and its most sessions if rows are wanted."""
+"""On a GPU: about how many rolls one task has, and the most sessions of a task if the result of each session is
+wanted."""
 Progress = Callable[[ResultPart], None]
 
 

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 SURE = 1.959963984540054
 """How many standard errors a 95% confidence interval has on either side of an estimate."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""The shares of sessions whose quantiles a summary has."""
+"""The shares of sessions for which a summary gives quantiles: 0.05 is the result that one session in twenty does not
+exceed."""
 LAST_ROLL = "last roll"
-"""What tables call the end `rolls`."""
+"""What tables of results print in place of `rolls`, for a session that ended after its last roll."""
 BARS = 40
 """The most bars that a histogram has."""
 

@@ -99,7 +99,7 @@ class ManifestForm(BookIdentity):
     bankroll: Dollars
     goal: Dollars | None
     dice: NotRequired[dict[str, Exact]]
-    """The chance of each face, or of each throw (`4-3`); absent for fair dice."""
+    """The chance of each face (`4`), or of each throw of two dice (`4-3`); absent for fair dice."""
     unposted_most: dict[str, Dollars]
 
 

@@ -20,11 +20,12 @@ from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.strategy import Place, TableOracle
 
 BY_MACHINE = Bound(1 << 18, 1 << 17)
-"""The bound of a chain explored with the machine: some hundred megabytes."""
+"""The largest chain of states that is explored with compiled rules: it takes some hundred megabytes."""
 FOUND_FIRST = (64, 512, 4096)
-"""How many sessions are played first without being counted: small batches explore a chain fastest."""
+"""The sizes of the first batches of sessions, played only to explore the chain of states and not counted: small batches
+explore fastest."""
 MAX_GAMES = 4
-"""How many games a worker caches."""
+"""How many prepared games (strategy, house and dice) a worker process caches."""
 
 
 class TaskRunner:

@@ -17,7 +17,7 @@ from hardway.strategy.explore import ENDS, Tally
 
 Ints = NDArray[np.int64]
 HEADROOM = 1 << 62
-"""Sums below this fit into an array's integers; for larger ones, Python's integers are used."""
+"""Sums below this fit into an array's 64-bit integers; larger ones are added as Python integers."""
 
 
 class Histogram(NamedTuple):
@@ -101,21 +101,21 @@ class ResultPart:
 
     sessions: int = 0
     results: Histogram = NONE
-    """How often each result of a session occurs."""
+    """How many sessions had each result (dollars won or lost)."""
     ends: Mapping[str, Histogram] = field(default_factory=dict)
-    """How often sessions end at each roll, by the way they end."""
+    """For each way in which sessions end, how many ended at each roll."""
     longest: Histogram = NONE
-    """How often each length of a session's longest hand occurs."""
+    """How many sessions had a longest hand of each length."""
     rolls: int = 0
     """The rolls of all sessions, up to their ends."""
     closing: int = 0
-    """The rolls after sessions ended, made to decide the wagers still on the layout."""
+    """The rolls made after sessions had ended, to decide the wagers still on the layout."""
     hands: int = 0
-    """How many hands ended with a seven-out."""
+    """How many hands of all sessions ended with a seven-out."""
     kinds: Mapping[str, Tally] = field(default_factory=dict)
     """The tallies by wager."""
     refused: Mapping[tuple[int, str], int] = field(default_factory=dict)
-    """How often actions were refused, by line and reason."""
+    """How often the table refused actions of the strategy, by the action's line and the reason."""
 
     def __add__(self, other: "ResultPart") -> "ResultPart":
         """Return the totals of both parts."""

@@ -33,7 +33,7 @@ from hardway.tournament.model.law import RoundPlaces, places_for_best
 from hardway.values.known import processors
 
 BLOCK = 2048
-"""How many tournaments a block has. The draws depend on it: another number would change all results."""
+"""How many tournaments are played in one block. Random draws depend on it: another number would change all results."""
 MOST_TOURNAMENTS = 10**12
 MISSED = {"noted": of.NOTED, "taken": of.TAKEN, "out": of.OUT}
 Ints = NDArray[np.int64]
@@ -48,12 +48,13 @@ class PlayedRound(NamedTuple):
 
     plays: Marks
     order: Ints
-    """Each player's rank in the draw of seats; they sit at table `order % tables`."""
+    """For each player, their rank in the draw of seats: a player sits at the table with the number `order % tables`."""
     chips: Ints
-    """Chips at the end of the round, in cents; -1 for a player who is out for a missed wager."""
+    """For each player, chips at the end of the round, in cents; -1 for a player who is out because they missed a
+    required wager."""
     best: Marks
     drawn: NDArray[np.uint64]
-    """A random number that breaks ties: the lower one is first."""
+    """For each player a random number that breaks ties: of two tied players, the one with the lower number is ahead."""
 
 
 class PlayedBlock(NamedTuple):
@@ -285,13 +286,14 @@ class StrategyResult(NamedTuple):
     players: int
     wins: Estimate
     goes_on: tuple[Estimate, ...]
-    """For each round but the last: the chance to go on from it, of all who entered the tournament."""
+    """For each round but the last: the chance that an entrant with this strategy plays on after it, counted from the
+    start of the tournament."""
     chips: tuple[float, ...]
-    """The mean chips at the end of each round, of those who played in it."""
+    """For each round: the mean chips at its end of those players of the strategy who played in it."""
     prize: Estimate
     """The mean prize in dollars."""
     net: Estimate
-    """The mean prize less the cost of entering, in dollars."""
+    """The mean in dollars of an entrant's prize less their entry fee and buy-ins."""
 
 
 class TournamentRun:
@@ -305,7 +307,8 @@ class TournamentRun:
         self.game, self.tournaments, self.played = game, tournaments, 0
         self._sums: dict[str, FigureSums] = {}
         self._groups = np.eye(len(game.strategies))[game.plays]
-        """By player and strategy: 1 if the player has the strategy, otherwise 0."""
+        """A matrix with a row for each player and a column for each strategy: 1 if the player has the strategy,
+        otherwise 0."""
 
     def play(self, *, workers: int | None = None) -> Iterator[None]:
         """Play block after block of tournaments; yield after each."""

@@ -10,7 +10,7 @@ from hardway.tournament.model.conditions import GoesOn, Length, Prizes, Takes, T
 
 ASKED = ("tables", "chips", "limits", "length", "goes_on", "takes", "places", "ties", "least_wager", "missed_wager",
          "prizes", "entry_fee", "buy_in", "players", "change")  # fmt: skip
-"""The items of conditions that a simulation needs; an error in one of them is reported."""
+"""The items of a tournament's conditions that a simulation reads; an error in one of them is reported."""
 MOST_PLAYERS = 512
 
 
@@ -23,7 +23,8 @@ class RoundFormat(NamedTuple):
     throws: int
     hands: int
     goes_on: int
-    """How many players go on, of each table or of the round; 0 after the last round."""
+    """How many players go on to a next round: of each table if `of_table`, otherwise of the whole round; 0 after the
+    last round."""
     of_table: bool
     takes: tuple[Takes, ...]
     limits: WagerLimits

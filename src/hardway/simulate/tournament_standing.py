@@ -22,7 +22,7 @@ from hardway.simulate.tournament import MISSED, play_all
 from hardway.strategy import Strategy, StrategyError, TableOracle, check
 
 AMOUNTS = 4
-"""About how many amounts of a wager are tried if no step is given."""
+"""About how many amounts are tried for each wager if the caller gives no step between amounts."""
 MOST_SAMPLES = 10_000_000
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 NAME = "player"
 SHOOTER_RACK = 1_000_000_00
 AT_ONCE = 200
-"""How many throws are drawn at once."""
+"""How many throws are drawn from the random stream at once."""
 
 
 class TraceRow(NamedTuple):
@@ -48,11 +48,11 @@ class TraceRow(NamedTuple):
 
     session: int
     roll: int
-    """How many throws were made; 0 before the first."""
+    """The number of throws made so far in the session; 0 before the first."""
     dice: str
-    """The throw, as `4-2`; empty for what is done before one."""
+    """The faces of the throw, such as `4-2`; empty for something done before the first throw."""
     point: int
-    """The point before it; 0 while the puck is off."""
+    """The point before the throw; 0 if the puck was off."""
     what: str
     """`bet`, `take` or `refused`; `roll`; `won`, `lost`, `returned`, `moved` or `stands`; `end`."""
     wager: str
@@ -62,7 +62,7 @@ class TraceRow(NamedTuple):
     layout_cents: int
     clause: str
     why: str
-    """Why the table refused, or how the session ended."""
+    """For a refusal, why the table refused; for the end of a session, how it ended; otherwise empty."""
 
 
 WHATS = ("bet", "take", "refused", "roll", "won", "lost", "returned", "moved", "stands", "end")
@@ -78,7 +78,8 @@ class TracedSession:
     end: str
     rows: tuple[TraceRow, ...]
     record: str
-    """The session as a record: `hardway replay` plays it to the same rack and says the clause behind each payment."""
+    """The session as text in Hardway's notation: `hardway replay` plays it to the same rack and names the clause behind
+    each payment."""
 
 
 class Trace(tuple[TracedSession, ...], Framed):

@@ -23,9 +23,10 @@ from hardway.strategy.explore import OVER, Explorer, Oracle, pause_collector
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
-"""How many rows a chain that asks the table explores before the first session."""
+"""A chain explored by asking the table looks up this many states before a throw (rows) before it plays the first
+session."""
 AT_ONCE = 256
-"""The chain checks its size after this many consultations."""
+"""After this many new consultations of the strategy, the chain checks whether it has become too large."""
 
 
 class Bound(NamedTuple):
@@ -37,8 +38,8 @@ class Bound(NamedTuple):
 
 
 BY_TABLE = Bound(5_000, 4_000)
-"""The largest chain that is explored by asking the table. The table needs a millisecond for each consultation, and some
-seconds for a chain of this size."""
+"""The largest chain of states that is explored by asking the table. The table takes a millisecond for each
+consultation, and some seconds for such a chain."""
 
 
 class Overgrown(Exception):
@@ -63,10 +64,11 @@ class ArrayChain(Generic[P]):
         self.kinds = self.explorer.kinds
         self.lock = Lock()
         self.bounded = True
-        """Whether a chain that becomes too large is given up; false if there is no other way to play."""
+        """True if a chain that becomes too large is abandoned; false if the strategy can be played in no other way."""
         self.arrays = Arrays(self.explorer, dice)
         self._long: dict[int, int] = {}
-        """By situation: the index of the range that contains the longest racks."""
+        """By situation (what the strategy sees after a throw): the index of the range of racks that contains the
+        longest racks."""
         if shared and eager:
             self._open_what_is_likely()
         self.edition: Edition = self.arrays.edition(copied=shared)

@@ -13,14 +13,15 @@ from hardway.simulate.chain.kernel import CLOSING, COST, END, FIRST, HIGH, LOW, 
 from hardway.strategy.explore import NOTHING, OVER, Explorer, RackRange, Throws
 
 ALWAYS, NEVER = -(1 << 62), 1 << 62
-"""Two values for the least place of an entry: with ALWAYS every rack may take the entry, with NEVER no rack may."""
+"""The least place (rack and row in one number) from which a step of the chain may be taken: with ALWAYS from every
+place, with NEVER from none."""
 TOP = 1 << 30
-"""The longest rack that a lane can hold, in units."""
+"""The largest rack, in units of chips, that the simulation of a session along a chain can hold."""
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Counts = tuple[NDArray[Any], NDArray[Any], NDArray[Any]]
-"""By entry: how often lanes took its step (`kept`), and how often they did something else (`left`). By range: how often
-lanes used it (`used`)."""
+"""Three arrays of counts. By entry (a state and a class of throws): how often sessions took the stored step (`kept`),
+or did something else (`left`). By range of racks: how often sessions used it (`used`)."""
 
 
 class Edition(NamedTuple):
@@ -32,9 +33,9 @@ class Edition(NamedTuple):
     situations: NDArray[np.int32]
     ranges: Ints
     kinds: NDArray[np.uint8]
-    """The class of each of the 36 throws."""
+    """For each of the 36 throws, the number of its class; throws of one class have the same effect."""
     dice: Ints
-    """The table of dice that are not fair (`philox.loaded_table`); empty for fair dice."""
+    """The table from which throws of dice that are not fair are drawn (`philox.loaded_table`); empty for fair dice."""
 
 
 class Arrays:
@@ -45,13 +46,15 @@ class Arrays:
         self._explorer, self.kinds, self._dice = explorer, explorer.kinds, dice
         self._kind = np.array(explorer.oracle.classes.of, np.uint8)
         self._rows, self._ranges = 0, 0
-        """How many of the explorer's rows and ranges are in these arrays."""
+        """How many rows (states before a throw) and how many ranges of racks of the explorer have been copied into
+        these arrays."""
         self.closed: Flags = np.zeros(0, np.bool_)
         self.moves = np.zeros((0, 2), np.int64)
         self.gain, self.situation = np.zeros(0, np.int32), np.zeros(0, np.int32)
         self.situations, self.ranges = np.zeros((0, 2), np.int32), np.zeros((0, 6), np.int64)
         self.kept, self.entry_meaning = np.zeros(0, np.int32), np.zeros(0, np.int32)
-        """By entry: the range of long racks after it, and the number of its meaning (what it does to the tallies)."""
+        """By entry (a row and a class of throws): the range of long racks that follows, and the number of what the
+        throw does to the tallies."""
         self.range_meaning = np.zeros(0, np.int32)
         self.grow()
         over = slice(OVER * self.kinds, (OVER + 1) * self.kinds)

@@ -20,7 +20,7 @@ from hardway.strategy.explore import OVER, pause_collector
 from hardway.values.money import short
 
 MANY = 1 << 21
-"""From this many rolls on, counting earlier ones, compiling the batch kernel is worth the second it takes."""
+"""Once a run has this many rolls, earlier ones included, it is worth a second to compile the kernel for batches."""
 
 
 class PlayedSessions(NamedTuple):
@@ -29,7 +29,7 @@ class PlayedSessions(NamedTuple):
     totals: SessionTotals
     counts: Counts
     columns: tuple[Ints, ...]
-    """The final rack, the last roll, the end and the longest hand of each session."""
+    """Four arrays with an element for each session: final rack, last roll, end and longest hand."""
 
 
 Play = Callable[[Task], PlayedSessions]
@@ -48,7 +48,7 @@ class ChainRunner(Generic[P]):
         self.goal = goal_of(game, chain)
         self._play = play or self._on_this_processor
         self._played = 0
-        """How many sessions were played so far; the first few are played without a compiler."""
+        """How many sessions this runner has played so far; the first few are played without compiled code."""
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
@@ -83,9 +83,9 @@ class PlayedLanes(NamedTuple):
     """Sessions that were played to their end: their lanes, and the counts of entries and ranges."""
 
     lanes: Ints
-    """A row for each session; `kernel` names its columns (PLACE to ENTRY)."""
+    """A row for each session; its columns are PLACE to ENTRY of `chain.kernel`."""
     counts: Counts
-    """How often entries and ranges were used; see `arrays.Counts`."""
+    """How often sessions used each entry and each range of racks of the chain; see `arrays.Counts`."""
 
 
 def play_chain(

@@ -18,15 +18,17 @@ from hardway.strategy.explore import GOAL, OVER, ROLLS, RUIN
 FOREVER = 1 << 62
 ROW = 0xFFFFFFFF
 UNCOUNTED = 2
-"""This bit marks an entry that decides no wager, costs nothing and ends no hand: nothing counts visits to it."""
+"""The bit that marks an entry of the chain (a state and a class of throws) that decides no wager, costs nothing and
+ends no hand, so that no visits to it are counted."""
 PLACE, ROLL, HAND, LONGEST, HOW, ENDED, ENTRY = range(7)
-"""The columns of a lane: its place, its next roll, the rolls of this hand and of the longest hand, how its session
-ended and when (0 before that), and the last entry looked up."""
+"""The columns of a lane (a session being played): its place (rack and row), its next roll, the rolls of this hand and
+of the longest hand, how the session ended and at which roll (0 before that), and the last entry of the chain."""
 LOW, HIGH, TO, COST, END, NEXT = range(6)
-"""The columns of a range: the least and the largest rack, the row after it, its cost, the end of the session or 0, and
-the next range of the situation."""
+"""The columns of a range of racks for which the strategy acts alike: the least and the largest rack, the row after the
+bets, their cost, how the session ends or 0, and the next range of the same situation."""
 CLOSING, FIRST = range(2)
-"""The columns of a situation: the row that follows if betting has stopped, and its first range; -1 if unknown."""
+"""The columns of a situation (a state after a throw): the row that follows if betting has stopped, and the first range
+of racks; -1 if unknown."""
 
 
 def increment(counts, place):

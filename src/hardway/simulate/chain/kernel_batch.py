@@ -23,7 +23,7 @@ from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, pick,
 from hardway.strategy.explore import OVER
 
 LANES = 512
-"""How many lanes a batch has."""
+"""How many sessions the kernel for batches plays at the same time."""
 
 
 def draw_again(words, alive, count, seed, first, block):

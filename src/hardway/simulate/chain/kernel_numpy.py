@@ -16,7 +16,8 @@ from hardway.simulate.philox import BLOCK, FACES, FAIR_TABLE, LIMIT, WORD, draw_
 from hardway.strategy.explore import OVER
 
 MAX_ROLLS, MAX_SESSION_ROLLS = 1 << 21, 1 << 11
-"""The most rolls in all, and in a session, for which no compiler is loaded."""
+"""A run with at most this many rolls in all, and in each session, is played with NumPy, because loading the compiler
+would take longer."""
 
 
 def is_short_run(count: int, rolls: int) -> bool:

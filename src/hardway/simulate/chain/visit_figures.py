@@ -17,7 +17,7 @@ from hardway.strategy.explore import OVER, Meaning, Tally, pause_collector
 
 Ints = NDArray[np.int64]
 Refused = tuple[int, str]
-"""The line in the strategy and the reason of a refused action."""
+"""A refused action of a strategy: the line in its text, and the reason."""
 EMPTY: Ints = np.zeros(0, np.int64)
 
 
@@ -30,7 +30,8 @@ class SessionTotals(NamedTuple):
     longest: Histogram
     ends: dict[str, Histogram]
     thrown: int | None = None
-    """The rolls of all sessions; None if they have to be summed from the counts of entries."""
+    """The number of rolls of all sessions together; None if it has to be added up from the counts of the chain's
+    entries."""
 
     @classmethod
     def of(cls, lanes: Ints) -> "SessionTotals":
@@ -46,9 +47,10 @@ class ChainFigures(Generic[P]):
         self.chain = chain
         self._meanings: list[Meaning] = chain.explorer.oracle.meanings
         self._names: dict[str | Refused, int] = {}
-        """The number of each name: of a wager or a refused action."""
+        """A number for each name that has tallies: the name of a wager, or a refused action."""
         self._rows: list[tuple[int, int, Tally]] = []
-        """For each name in each meaning: the number of the name, the number of the meaning, and the tally."""
+        """For each meaning (what a throw or a consultation did to the tallies) and each name in it: the name's number,
+        the meaning's number, and the tally."""
         self._known, self._arrays = 0, (EMPTY, EMPTY, EMPTY)
 
     def part(self, totals: SessionTotals, counts: Counts) -> ResultPart:

@@ -27,7 +27,8 @@ from hardway.simulate.totals import NONE, Histogram, ends_of
 from hardway.strategy.explore import ENDS
 
 MOST_RACKS, MOST_HANDS, MOST_ENDS = 1 << 21, 1 << 12, 1 << 16
-"""How many racks, lengths of hands and last rolls the device counts; sessions beyond these are counted by the host."""
+"""The sizes of the GPU's histograms of final racks, of lengths of hands and of last rolls; sessions that do not fit are
+counted by the host."""
 
 
 class CountArrays(NamedTuple):
@@ -103,7 +104,7 @@ class Sums:
     def __init__(self, rolls: int) -> None:
         self.rolls, self.thrown = rolls, 0
         self.apart: list[Ints] = []
-        """The sessions that do not fit the device's histograms."""
+        """The results of sessions that do not fit the GPU's histograms; the host counts them."""
         self._racks, self._longest = NONE, NONE
         self._ends = dict.fromkeys(ENDS, NONE)
         self._counts: Counts | None = None

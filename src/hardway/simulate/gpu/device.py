@@ -10,14 +10,15 @@ from hardway.errors import SimulateError
 from hardway.extras import install_line
 
 _GONE = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
-"""Names that newer NumPy lacks and numba-cuda still uses, with their successors."""
+"""Functions that newer NumPy has dropped but numba-cuda still calls, each with its present name."""
 
 THREADS, FEWEST = 1024, 64
-"""The most and the fewest threads of a block: one block fills a multiprocessor and has all of its memory."""
+"""The most and the fewest threads of a CUDA block: one block fills a multiprocessor and has all of its shared
+memory."""
 CALLED = ("step", "range_of")
-"""Functions that are called rather than inlined."""
+"""Functions that GPU code calls rather than inlines."""
 SMALL_BLOCK = 48 << 10
-"""How many bytes of shared memory every GPU gives a block."""
+"""How many bytes of shared memory a CUDA block has on every GPU."""
 
 
 def gpu() -> str:

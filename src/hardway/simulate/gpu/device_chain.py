@@ -35,11 +35,13 @@ from hardway.simulate.gpu.packed_kernel import (
 from hardway.simulate.philox import WORD
 
 CHUNK, CHUNK_ROLLS = 1 << 24, 1 << 36
-"""The most sessions of a chunk, and about the most rolls. With more, a 32-bit count of a block could overflow."""
+"""The most sessions, and about the most rolls, that one start of the GPU's kernels plays. With more, a 32-bit counter
+of a block could overflow."""
 MANY_WAIT = 512
-"""After this many lanes have waited, the grown chain is copied to the device again."""
+"""When this many sessions have had to wait for states unknown to the GPU, the chain that has grown since is copied to
+the GPU again."""
 Ended = tuple[NDArray[Any], NDArray[Any]]
-"""The numbers of the sessions that the host ended, and their results."""
+"""The sessions that the host, not the GPU, played to their end: their numbers and their results."""
 
 
 class DeviceChain(Generic[P]):
@@ -56,7 +58,7 @@ class DeviceChain(Generic[P]):
         self._out = self._room_for(1, OUT_WIDTH, np.int32)
         self._lanes = self._room_for(1, LANE_WIDTH, np.int64)
         self._waited = 0
-        """How many lanes have waited since the chain was last copied to the device."""
+        """How many sessions have had to wait for states unknown to the GPU since the chain was last copied to it."""
         self._begin = self.cuda.to_device(begin(chain, 1)[0])
         self._bring(chain.edition)
 

@@ -17,15 +17,17 @@ from hardway.simulate.machine.machine_session import SESSION_WIDTH, empty_lane, 
 from hardway.simulate.machine.roll_runner import RollRunner
 
 WORK_BYTES = 4 << 30
-"""The most memory for the lanes."""
+"""The most GPU memory, in bytes, for the sessions being played."""
 MOST_LANES, FEW_LANES = 1 << 16, 32
-"""The most lanes on a GPU, which fills it, and in Numba's CUDA simulator, which is slow."""
+"""The most sessions that are played side by side: on a GPU, which they fill, and in Numba's CUDA simulator, which is
+slow."""
 SESSIONS = 1 << 20
-"""The most sessions at once: their results take 64 MB."""
+"""The most sessions whose results are held on the GPU at once: they take 64 MB."""
 STRIPS = 1024
-"""How many threads add up one count of all lanes."""
+"""The number of GPU threads over which the adding up of one count of all lanes is spread."""
 INLINED = frozenset(("philox", "draw_block", "in_chips", "holds", "worth", "_term", "put"))
-"""The functions to inline. With all of them a roll takes two thirds of the time, but compiling 157 s instead of 32."""
+"""The functions that GPU code inlines. Inlining all functions would shorten a roll to two thirds, but compiling would
+take 157 s instead of 32 s."""
 
 
 class Sitting(NamedTuple):

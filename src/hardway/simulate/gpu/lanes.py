@@ -12,7 +12,8 @@ from hardway.simulate.numba_tools import build, tell_compiling
 
 cuda: Any = found
 THREADS = 32
-"""The threads of a block where each has much to do: one warp, so that blocks spread over all multiprocessors."""
+"""The threads of a CUDA block in which each thread has much to do: one warp, so that blocks spread over all
+multiprocessors."""
 
 
 @cache

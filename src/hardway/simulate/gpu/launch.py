@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 WORDS, NUMBERS = np.dtype(np.uint64), np.dtype(np.uint32)
 ENTRY_BYTES, KINDS_BYTES = WORDS.itemsize + NUMBERS.itemsize, FACES * NUMBERS.itemsize
 WARP = 0xFFFFFFFF
-"""The mask that selects all lanes of a warp."""
+"""The CUDA mask that selects all 32 threads of a warp."""
 
 
 class Shape(NamedTuple):

@@ -23,20 +23,20 @@ from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
 from hardway.strategy.explore import OVER
 
 SESSION, LANE_WIDTH = range(ENTRY + 1, ENTRY + 3)
-"""A further column of a lane that waits: its session; and the number of columns."""
+"""SESSION is a further column of a lane (a session being played) that waits for the host: the session's number.
+LANE_WIDTH is the number of columns."""
 COUNT, NUMBER, TAKEN, WAITING, ROLLED, ODD, SLATE_SIZE = range(7)
-"""The indices of the slate, the numbers that all lanes share. COUNT, NUMBER: how many sessions to play, and the number
-of the first. TAKEN: how many sessions lanes have claimed. WAITING: how many lanes wait. ROLLED: the rolls of finished
-sessions. ODD: how many sessions did not fit the histograms."""
+"""The indices of the slate, an array that all GPU threads share. COUNT, NUMBER: how many sessions to play, and the
+first one's number. TAKEN: how many sessions have been claimed by lanes. WAITING: how many lanes wait for the host.
+ROLLED: the rolls of finished sessions. ODD: how many sessions did not fit the histograms."""
 RACK_OUT, LONGEST_OUT, ENDED_OUT, HOW_OUT, OUT_WIDTH = range(5)
-"""The columns of a finished session: final rack, longest hand, last roll and end."""
+"""The columns of a finished session on the GPU: final rack, longest hand, last roll, and how the session ended."""
 HAND_OVER, TELLS, WHERE = 1 << 24, 1 << 25, (1 << 24) - 1
-"""The lower half of a word: the next row (WHERE), and bits for a throw that ends a hand and for a visit to be
-counted.
-"""
+"""The lower half of a packed step of the chain: the next row (WHERE), a bit for a throw that ends a hand (HAND_OVER),
+and a bit for a visit to be counted (TELLS)."""
 LEAST, ASK = (1 << 16) - 1, 0x8000FFFF
-"""The upper half of a word: the least rack in its low bits, the change of the rack in its high bits. The value ASK says
-that the numbers did not fit: look them up in the chain."""
+"""The upper half of a packed step of the chain: the least rack for the step in its low bits, the change of the rack in
+its high bits. The value ASK says that the numbers did not fit and must be looked up in the chain."""
 ENDLESS = 1 << 30
 
 

@@ -43,9 +43,9 @@ class CompiledLaw(NamedTuple):
     law: Law
     keys: tuple[str, ...]
     kinds: tuple[str, ...]
-    """The names of wagers, in the order of the bits of a player's choices for winners."""
+    """The names of the wagers, in the order of the bits that say whether a player leaves winners up."""
     figures: tuple[str, ...]
-    """The names under which wagers are counted."""
+    """The names under which a simulation adds up the results of wagers."""
     cells: Ints
 
 
@@ -134,7 +134,8 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
 
 Hit = tuple[int, ...]
 Known = dict[tuple[Hit, ...], int]
-"""By series of hits: the index at which it was written, so that equal series are written once."""
+"""By series of hits (what a throw does to each wager): the index at which the series is stored, so that equal series
+are stored once."""
 
 
 def _write_hits(cells: list[int], known: Known, hits: tuple[Hit, ...]) -> int:
@@ -187,7 +188,7 @@ def pays(outcome: Outcome) -> Fraction:
 
 
 REASON = {name: number for number, name in enumerate(REASONS, 1)}
-"""The number of each reason for a refusal; 0 is none."""
+"""A number for each reason for which the table refuses an entry; 0 is none."""
 WHENS = {
     "any": at.ANY, "comeout": at.COMEOUT, "point": at.POINT, "never": at.NEVER_OPEN, "seven": at.AFTER_SEVEN,
     "turn": at.NEW_TURN,

@@ -20,11 +20,11 @@ from hardway.strategy.explore import NOTHING, Answer, Meaning, Tally, Throws
 from hardway.strategy.model import All
 
 AT_ONCE = 4096
-"""How many questions a batch has: enough to make Python's share small, few enough for little memory."""
+"""How many questions about states a batch has: enough for a small overhead of Python, few enough for little memory."""
 PackedPlace = bytes
-"""A place (a row or a situation) as the bytes of an array."""
+"""A state of the table, before or after a throw, packed as bytes so that it can be a key of a dict."""
 PAIR = 16
-"""How many bytes a pair of cell and amount has."""
+"""The size in bytes of a pair of whole numbers: the index of a cell, and by how much it changes."""
 Ints = NDArray[np.int64]
 
 
@@ -51,7 +51,8 @@ class MachineOracle:
         self._pairs: Ints = np.zeros((room, 2), np.int64)
         self.meanings = [Meaning()]
         self._meanings = {b"": NOTHING}
-        """The number of each meaning by the bytes of its pairs, because the same ones come often."""
+        """The number of each meaning (what happens to the tallies) by the bytes of its pairs: the same meanings come
+        often, and are stored once."""
 
     def begin(self, bankroll: int) -> PackedPlace:
         """Return the situation of a player who has just sat down with this bankroll."""

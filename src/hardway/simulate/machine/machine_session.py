@@ -19,8 +19,8 @@ from hardway.table.model.state import Player
 from hardway.values.dice import PUCKS
 
 NET, ENDED, HOW, LONGEST, ENDED_HANDS, THROWN, BEYOND, SESSION_WIDTH = range(8)
-"""The columns of a session: its result in cents, its last roll and end, its longest hand and the number of hands up to
-its last roll, all throws, and whether a number or a list outgrew the machine (see `at.BEYOND`)."""
+"""The columns of a session's results: money won in cents, last roll, how the session ended, longest hand, number of
+hands up to the last roll, number of all throws, and whether a number or a list outgrew the simulator."""
 
 FRESH = {"": 0, "seven": at.SEVEN, "turn": at.TURN_OVER}
 MARKERS = {"": 0, "on": at.ON, "off": at.OFF}

@@ -13,17 +13,15 @@ from hardway.simulate.machine.throw import throw
 from hardway.strategy.explore import RUIN, STOP
 
 KIND = 0
-"""The first word of a place is its kind; the cells that matter to that kind follow."""
+"""The first number of a packed state is its kind; the cells that matter to that kind follow."""
 CLOSED, LIVE, SITUATION, NOTHING, BANKROLL, FIRST_CELL, FACTS = range(7)
-"""The kinds of place: a row where betting has stopped, a row with betting, a situation, an empty layout.
-
-They are also the indices of `facts`, up to SITUATION: how many of the `kept` cells matter to a place of that kind. At
-BANKROLL `facts` has the bankroll, at FIRST_CELL the first cell of the figures.
-"""
+"""The kinds of packed state: a row (before a throw) where betting has stopped, a row with betting, a situation (after a
+throw), an empty layout. CLOSED, LIVE and SITUATION are also indices of `facts`: how many of the `kept` cells matter to
+that kind. At BANKROLL `facts` has the bankroll, at FIRST_CELL the first cell of the wagers' sums."""
 GAIN, HAND_OVER, THROW_WIDTH = range(3)
 LOWEST_RACK, HIGHEST_RACK, SPENT, END, SHORT_OF_CHIPS, BEYOND, ANSWER_WIDTH = range(7)
 AMPLE, ENDLESS = 1 << 40, 1 << 60
-"""A rack in cents that is long enough for every bet, and one that is longer than any."""
+"""AMPLE is a rack, in cents, large enough for every bet; ENDLESS is larger than any rack."""
 
 
 def note(cells, lane, kept, facts, place, kind):

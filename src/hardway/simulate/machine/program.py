@@ -64,7 +64,7 @@ class Program(NamedTuple):
     strategy: Strategy
     compiled: CompiledLaw
     lines: tuple[int, ...]
-    """The line of each action in the strategy's text, in the order of the refusals at the end of a lane."""
+    """For each action of the strategy, its line in the text, in the order in which a lane counts the refusals."""
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
         """Return how often each action was refused in a lane, by line and reason."""
@@ -124,13 +124,13 @@ class _Compiler:
         self.cells: list[int] = on.cells.tolist()
         self.slots = {key: at.SLOTS + place * at.SLOT_WIDTH for place, key in enumerate(on.keys)}
         self.lists = lists
-        """By list: where it begins in a lane, and for how many numbers it has room."""
+        """For each list of the strategy: the first cell of the list in a lane, and how many numbers it has room for."""
         self.first_free = self.free = free
-        """The first cell that no counter and no list uses, from which intermediate results are stored."""
+        """The first cell that no counter or list of the strategy uses; intermediate results are stored from there."""
         self.counters = [name for name, _ in strategy.counters]
         self.steps: list[list[int]] = []
         self.number = 0
-        """The number of the action that is being compiled."""
+        """The number of the strategy's action that is being compiled."""
 
     def rules(self) -> None:
         """Compile every rule for each state of the puck."""

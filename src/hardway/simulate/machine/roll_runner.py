@@ -89,7 +89,7 @@ class RollRunner:
     """Plays a game on the machine, roll by roll."""
 
     at_once = MOST_AT_ONCE
-    """The most sessions whose results are held at once."""
+    """The most sessions whose results this runner holds in memory at once."""
 
     def __init__(self, game: Game, plays: Plays) -> None:
         self.game, self.plays = game, plays

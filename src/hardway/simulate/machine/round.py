@@ -15,12 +15,13 @@ from hardway.simulate.machine.rules import last_bets
 from hardway.simulate.machine.throw import throw
 
 THROWS, HANDS, LEAST, MISSED, WAIT, ASKED, TERMS = range(7)
-"""The terms of a round. THROWS, HANDS: its length in one of them; the other is 0. LEAST: the least to wager in a hand.
-MISSED: what happens to a player who wagers less. WAIT: whether the strategy is not asked before the first throw. ASKED:
-how much the first hand still requires (-1: as every hand)."""
+"""The terms of a tournament round as indices. THROWS, HANDS: its length in one of the two; the other is 0. LEAST: the
+least that must be wagered in a hand. MISSED: what happens to a player who wagers less. WAIT: whether the strategy is
+not consulted before the first throw. ASKED: how much must still be wagered in the first hand (-1: as in every hand)."""
 NOTED, TAKEN, OUT = 0, 1, 2
 IS_OUT, IS_BEYOND = -1, -2
-"""In place of an amount of chips. IS_OUT: the player is out of the round. IS_BEYOND: the lane is BEYOND."""
+"""Stand for an amount of chips. IS_OUT: the player is out of the round. IS_BEYOND: a number or list outgrew the
+simulator."""
 
 
 def chips_of(cells: Cells, lane: Cells) -> int:

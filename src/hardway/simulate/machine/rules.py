@@ -13,7 +13,8 @@ from hardway.values.dice import PUCKS
 BAD_AMOUNT, WINDOW, NO_WAGER, NO_PARENT = (REASON[n] for n in ("bad_amount", "window_closed", "no_wager", "no_parent"))
 CONTRACTED, LOCKED, OVER_CAP = (REASON[n] for n in ("contract_wager", "locked_after_removal", "over_cap"))
 LOCK_BITS = (1 << len(PUCKS)) - 1
-"""The bits of one wager's locks: one for each number, the first for all numbers."""
+"""The mask of one wager's locks, which forbid putting it back: the first bit is for all numbers, each further bit for
+one number."""
 OUTSIDE, OFF_UNIT, NO_CHIPS, SHORT = (REASON[n] for n in ("outside_sign", "unit", "not_in_chips", "not_enough"))
 
 

@@ -9,13 +9,14 @@ from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.cell_layout import Cells
 
 ACTION, COMMISSION, PEAK, LOWEST, HANDS, POINTS, WAGERS = range(7)
-"""The columns of a session's details; from WAGERS on, what each figure won and what it lost, before commission."""
+"""The columns of a session's details. From WAGERS on, two for each wager: what it won and what it lost, before
+commission."""
 FIRST_FIGURE, FIGURES = range(2)
-"""Indices of `before`: first the cell of the lane where its figures begin, then a copy of those figures from before the
-session."""
+"""Indices of the array `before`. FIRST_FIGURE: the cell of the lane where the wagers' sums begin. FIGURES: the start of
+a copy of those sums, made before the session."""
 
 NO_NOTES = np.zeros((1, WAGERS), np.int64), np.zeros(0, np.int64)
-"""Empty arrays for `noted` and `before`, when no details were asked for."""
+"""Empty arrays to pass for `noted` and `before` if no details of the session were asked for."""
 
 
 def begin_notes(lane: Cells, rack: int, noted: Cells, before: Cells) -> None:

@@ -9,18 +9,18 @@ OP, SLOT, SIGN, CONSTANT, FROM, TO, GOTO, SENSE, ACTION, REASON, MINE, STEP_WIDT
 # Conditions: jump to GOTO if the result is SENSE.
 IF_ONE, IF_SUM, IF_UP, IF_DECIDED, DONE = range(5)
 LESS, EQUAL, MORE = 1, 2, 4
-"""Bits of SIGN: a condition holds if its sum is below, equal to or above zero."""
+"""Bits of SIGN: the condition holds if its sum is below zero (LESS), zero (EQUAL) or above zero (MORE)."""
 # Actions.
 (
     STOP, BET_UP_TO, MAX_EACH, SET, CHOOSE, BET, ADD, PRESS, ALL, PRESS_ALL, REGRESS, MAX, TAKE, TAKE_ALL,
     TAKE_STANDING, CALL, CALL_STANDING, REFUSE, REFUSE_BET, EVALUATE, MULTIPLY, SCALE, SCALE_UP, LEAST, LARGEST,
     DROP, APPEND, RESET,
 ) = range(DONE + 1, DONE + 29)  # fmt: skip
-"""EVALUATE: SLOT is the cell of the result, FROM and TO the terms of its sum. MULTIPLY to LARGEST: FROM and TO are the
-cells of the two numbers. SCALE and SCALE_UP multiply by CONSTANT / MINE and round to a multiple of REASON, down or up.
-DROP, APPEND and RESET: SLOT is the list, MINE its room."""
+"""How some actions use the cells of a step. EVALUATE: SLOT is the cell of the result, FROM and TO delimit the terms of
+its sum. MULTIPLY to LARGEST: FROM and TO are the cells of the two numbers. SCALE and SCALE_UP multiply by CONSTANT /
+MINE and round to a multiple of REASON, down or up. DROP, APPEND and RESET: SLOT is the list, MINE its room."""
 FIRST_OF, LAST_OF, ENDS_OF = range(3)
-"""SIGN of DROP: which number is dropped, the first, the last or both."""
+"""Values of SIGN in a step DROP: which number of a list is removed, the first, the last or both."""
 
 # A term of a sum: what is added, how often, and which counter or which wagers.
 WHAT, TIMES, FIRST, LAST, TERM_WIDTH = range(5)

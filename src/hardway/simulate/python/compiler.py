@@ -52,7 +52,7 @@ def _takes_a_table(function: Any) -> None:
         )
     takes = len(inspect.signature(function).parameters)
     if takes != 1:
-        raise CannotCompile(f"{function.__name__} takes {takes} arguments; a strategy takes one, the table")
+        raise CannotCompile(f"{function.__name__} takes {takes} arguments; a strategy's function takes one, the table")
 
 
 def _own(function: Any, known: dict[FunctionType, Any], wrap: Any) -> Any:

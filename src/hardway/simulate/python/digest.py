@@ -13,7 +13,8 @@ from hardway.simulate.numba_tools import PROJECT, code_digest, hash_of
 
 PLAIN = (bool, int, float, str, type(None))
 MODULES = ("numpy", "math")
-"""Numba compiles their functions; a module of somebody else may change."""
+"""Modules whose functions a strategy may call: Numba compiles them. Those of other modules can change without
+notice."""
 
 
 class _Unknown(Exception):

@@ -24,7 +24,9 @@ def strategy_in(text: str) -> PythonStrategy:
         raise SimulateError(f"{path}: {type(error).__name__}: {error}") from error
     found = {one.name: one for one in vars(module).values() if isinstance(one, PythonStrategy)}
     if not found:
-        raise SimulateError(f"{path}: decorate a function with @strategy of hardway.simulate.python")
+        raise SimulateError(f"{path} has no strategy: decorate a function with @strategy from hardway.simulate.python")
     if name not in found and (name or len(found) > 1):
-        raise SimulateError(f"{path} has the strategies {', '.join(found)}: name one, as in {path}:{next(iter(found))}")
+        raise SimulateError(
+            f"{path} has the strategies {', '.join(found)}: say which, as in {path}:{next(iter(found))}"
+        )
     return found[name] if name else next(iter(found.values()))

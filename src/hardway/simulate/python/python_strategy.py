@@ -43,7 +43,9 @@ def python_strategy(function: Any, counters: Iterable[int]) -> PythonStrategy:
     check(function)
     begin = tuple((str(place), int(value)) for place, value in enumerate(counters))
     if len(begin) > at.MOST_COUNTERS:
-        raise CannotCompile(f"{function.__name__}: at most {at.MOST_COUNTERS} counters, not {len(begin)}")
+        raise CannotCompile(
+            f"{function.__name__} has {len(begin)} counters; a strategy may have at most {at.MOST_COUNTERS}"
+        )
     about = inspect.getdoc(function) or ""
     made = PythonStrategy(function.__name__, about, 0, begin, (), frozenset(), frozenset(), {})
     made.function = function

@@ -23,7 +23,7 @@ from hardway.table.model.state import Player
 ACTIONS = (
     "add", "bet", "press", "regress", "take_down", "take_some", "max_odds", "max_each", "call_on", "call_off",
 )  # fmt: skip
-"""The functions by which a strategy acts."""
+"""The functions of the table by which a Python strategy bets, takes down, and calls wagers on or off."""
 
 
 class Asked(NamedTuple):
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
     said: list[Command | str]
     stopped: bool
     ruined: bool
-    """The strategy cannot pay for any of its bets, and has no wager on the layout."""
+    """True if the player is ruined: the strategy cannot pay for any of its bets, and has no wager on the layout."""
 
 
 class PythonSeat:

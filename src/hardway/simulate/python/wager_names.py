@@ -18,14 +18,14 @@ ALL = EACH * MOST_KINDS
 DOLLAR = 100
 """A dollar in cents."""
 _KINDS: list[str] = []
-"""The kinds of wager that were named so far; the number of a kind is its index here."""
+"""The kinds of wager that Python strategies have named so far; the number of a kind is its index in this list."""
 
 
 def kind(name: str) -> int:
     """Return the number of a kind of wager, given the word of any book."""
     if name not in _KINDS:
         if not NAME.match(name):
-            raise ValueError(f"{name!r} cannot be a wager's name, which has only {NAME_SIGNS}")
+            raise ValueError(f"{name!r} cannot be a wager's name: such names have only {NAME_SIGNS}")
         if len(_KINDS) == MOST_KINDS:
             raise ValueError(f"more than {MOST_KINDS} kinds of wager have been named")
         _KINDS.append(name)
