@@ -318,7 +318,7 @@ def test_strategy_bets_takes_down_and_counts_a_group_of_wagers(house: Path) -> N
     assert {key: stake.amount // 100 for key, stake in table.wagers("ann").items()} == wanted
     assert program(table.law, strategy).lines
     with pytest.raises(
-        Exception, match="line 1: inside divides into 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9"
+        Exception, match="line 1: a bet on inside divides into 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9"
     ):
         read("bet inside 20", book=book.words)
 

@@ -208,12 +208,12 @@ def test_condition_i_shoot_is_false_if_another_shoots_and_true_if_alone():
         ("bet pass 5 / count come", "line 1: found 'count', expected a number to divide by"),
         ("bet pass 7 rounded to 0", "line 1: nothing can be rounded to a multiple of 0"),
         ("list a\nbet pass 5", "line 1: a list of 1 to 40 numbers: list a 1u 2u 3u"),
-        ("list a 5\nbet pass a", "line 2: a is a list: write `first a`, `last a` or `ends a`"),
+        ("list a 5\nbet pass a", "line 2: a is a list, not a number: write `first a`, `last a` or `ends a`"),
         ("bet pass first steps", "line 1: the head has no list; write `list steps 1u 2u 3u` there"),
         ("use mully", "line 1: found 'mully', expected a part or a strategy of the shelf"),
         ("part mull\n  bet pass 5\nuse mul", "line 3: found 'mul', expected a part (did you mean mull?) or a strategy of the shelf"),
-        ("part a n\n  bet pass n\nuse a", "line 3: a takes n: write `use a n`"),
-        ("part a\n  use a\nuse a", "line 2: a uses itself in a circle, or lies more than 8 uses deep"),
+        ("part a n\n  bet pass n\nuse a", "line 3: the part a takes n: write `use a n`"),
+        ("part a\n  use a\nuse a", "line 2: the part a uses itself, or parts use one another more than 8 levels deep"),
         ("for n in 6 8", "line 1: `for` without a line indented below it"),
         ("for n a in 6, 8 9\n  bet place n a", "line 1: each turn gives 2 words, one for each of n a: '6' gives 1"),
         ("when hunch 1 in 7\n  bet pass 5", "line 1: a hunch of 1 in 7: 60 throws must divide so, as in 1 in 6 or 3 in 10"),
@@ -237,7 +237,9 @@ def test_strategy_parts_nested_beyond_the_depth_limit_are_refused():
         return "".join(uses) + f"part p{parts}\n  bet field 5\nuse p1"
 
     assert [line.text.strip() for line in expand(chain(DEEPEST))] == ["bet field 5"]
-    with pytest.raises(StrategyError, match="p9 uses itself in a circle, or lies more than 8 uses deep"):
+    with pytest.raises(
+        StrategyError, match="the part p9 uses itself, or parts use one another more than 8 levels deep"
+    ):
         read(chain(DEEPEST + 1))
 
 

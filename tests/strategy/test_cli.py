@@ -108,7 +108,7 @@ def test_cli_needs_a_bankroll_for_a_strategy_that_reads_it(hardway):
     code, _, err = hardway("odds", "strategy", "crown", "stop_loss")
     assert code == 2
     assert (
-        "stop_loss reads rack and start, which only a session with a bankroll has; try `hardway odds session` with --bankroll"
+        "stop_loss reads rack and start, which exists only in a session with a bankroll; try `hardway odds session` with --bankroll"
         in err
     )
     code, out, _ = hardway("odds", "session", "crown", "stop_loss", "--bankroll", 100, "--rolls", 10)

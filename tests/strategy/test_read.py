@@ -127,7 +127,7 @@ def test_group_of_wagers_is_queried_and_taken_down_as_a_whole():
 
 @pytest.mark.parametrize("amount", [0, 21])
 def test_group_bet_amount_that_cannot_be_divided_is_refused_with_shares(amount):
-    divides = "inside divides into 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9: write 22, or another amount that divides"
+    divides = "a bet on inside divides into 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9: write 22, or another amount that divides"
     with pytest.raises(StrategyError, match=divides):
         read(f"bet inside {amount}", book=VEGAS)
 
@@ -211,7 +211,7 @@ when comeout and
         "line 5: expected a number after 'bet pass'",
         "line 6: found 'bett'",
         "line 7: found '7'",
-        "line 8: 'take' is indented, with no `when` above it",
+        "line 8: the line of 'take' is indented, but no `when` stands above it",
         "line 9: expected a condition after 'when rack < 3 and ('",
         "line 11: found 'place'",
         "line 12: the head has no counter; write `counter a 0` there",
@@ -229,7 +229,7 @@ when comeout and
     [
         ("", "line 1: a strategy does something: write a rule, such as `bet pass 10`"),
         ("when comeout\nbet pass 5", "line 1: `when` without an action: indent at least one below it"),
-        ("bet pass 1u", "line 1: '1u' needs a line such as `unit 10` in the head"),
+        ("bet pass 1u", "line 1: '1u' counts units: write a line such as `unit 10` in the head of the strategy"),
         ("unit 0.10\nbet pass 0.25u", "line 2: found '0.25u', expected whole cents"),
         ("take hard all", "line 1: found 'all', expected the number of hard: 4 6 8 10"),
         ("counter c 1 + rolls\nbet pass c", "line 1: found '1', expected a number to begin with"),

@@ -64,7 +64,7 @@ def text_of_file(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise NotationError(f"UTF-8 text, but byte {error.start} is not UTF-8", "", line) from None
+        raise NotationError(wrong=f"expected UTF-8 text, but byte {error.start} is not UTF-8", line=line) from None
 
 
 def _split(text: str) -> list[str]:

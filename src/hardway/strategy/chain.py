@@ -24,9 +24,9 @@ from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
 ENDED = -1
-"""The value of `ChainEntry.next` when the session is over and nothing is on the layout."""
+"""The value of `ChainEntry.next` when the session is over and no wager is left on the layout."""
 MOST_STATES = 20_000
-"""A strategy that reaches more states than this is not enumerated: `enumerate_chain` raises `TooLarge`."""
+"""The most states that `enumerate_chain` enumerates; for a strategy that reaches more, it raises `TooLarge`."""
 
 
 class ChainEntry(NamedTuple):
@@ -37,13 +37,13 @@ class ChainEntry(NamedTuple):
     """The change of the player's money in cents, in the rack and on the layout together; commission counts when it is
     paid."""
     outlay: int
-    """The rack in cents that the bets after the throw need."""
+    """The rack, in cents, that the player needs to pay for the bets after the throw."""
     action: int
     """Cents newly at risk as the dice leave the hand: put down, put back up after a win, or left up after a push."""
     decided: int
-    """The number of wagers that won, lost or pushed."""
+    """How many wagers the throw won, lost or pushed."""
     gain: int
-    """The change of the rack in cents."""
+    """By how many cents the throw and the bets after it change the rack."""
 
 
 class Chain(NamedTuple):
@@ -55,14 +55,16 @@ class Chain(NamedTuple):
     opening: ChainEntry
     states: tuple[Place, ...]
     entries: tuple[tuple[ChainEntry, ...], ...]
-    """The entries of each state, one for each class of throw."""
+    """For each state, its entries: one for each class of throws."""
     classes: ThrowClasses
     situations: int
-    """The number of different situations in which the strategy is asked what to bet."""
+    """How many different situations the strategy can be in when it is asked what to bet."""
     wagers: tuple[tuple[str, Stake], ...]
-    """Every wager that was met; a layout names its wagers by their position here."""
+    """Every wager with its stake that the strategy can have; a layout names its wagers by their position in this
+    tuple."""
     refused: dict[tuple[int, str], int]
-    """By line of the strategy and reason: in how many situations the table refused the action."""
+    """How often the table refused each action, by the action's line and the reason: the number of situations in which
+    it did."""
 
 
 class TooLarge(Exception):
@@ -77,7 +79,7 @@ def enumerate_chain(law: Law, strategy: Strategy, *, most: int = MOST_STATES) ->
     """
     if needs := strategy.reads & {"rack", "start"}:
         reads = " and ".join(sorted(needs))
-        raise ValueError(f"{strategy.name} reads {reads}, which only a session with a bankroll has")
+        raise ValueError(f"{strategy.name} reads {reads}, which exists only in a session with a bankroll")
     if strategy.grows:
         raise TooLarge(f"{strategy.name} appends to a list, so its states have no end: simulate it with a bankroll")
     oracle = TableOracle(law, strategy)
@@ -147,4 +149,4 @@ def _what_made_them(strategy: Strategy, states: tuple[Place, ...], most: int) ->
         "values of hands": len({memory.hands for memory in memories}),
     }
     parts = ", ".join(f"{count:,} {what}" for what, count in many.items() if count > 1)
-    return f"{strategy.name} reaches more than {most:,} states, which is too many: {parts} so far"
+    return f"{strategy.name} has too many states to enumerate, more than {most:,}: {parts} so far"

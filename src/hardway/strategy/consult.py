@@ -48,7 +48,7 @@ class Consultation(NamedTuple):
     short_of_chips: bool
     """The table refused a bet because the rack was too short."""
     refused: tuple[tuple[int, str], ...]
-    """The line of the strategy and the table's reason, for each action that the table refused."""
+    """For each action that the table refused: the action's line in the strategy, and the table's reason."""
     taken: tuple[RuleAct, ...]
     low: int
     high: int
@@ -135,7 +135,8 @@ class _Acting(Evaluator):
     def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool) -> None:
         super().__init__(law, state, name, strategy, memory, alone=alone)
         self.full = dict(strategy.lists)
-        """The lists as the head of the strategy gives them; an emptied list begins again with these numbers."""
+        """Each list with the numbers that the head of the strategy gives it; a list that becomes empty begins again
+        with them."""
         self.short_of_chips = False
         self.refused: list[tuple[int, str]] = []
         self.taken: list[RuleAct] = []

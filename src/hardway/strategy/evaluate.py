@@ -48,9 +48,8 @@ class Evaluator:
         self.counters = dict(zip(dict(strategy.counters), memory.counters, strict=True))
         self.lists = dict(zip(dict(strategy.lists), memory.lists, strict=True))
         self.rack = state.players[name].rack
-        """The rack in cents when the consultation began. Any rack from `low` to `high` gives the same answers so
-        far.
-        """
+        """The player's rack, in cents, when the consultation began. Every rack from `low` to `high` would have given
+        the same answers so far."""
         self.low, self.high = 0, LARGEST_CENTS
         self.player = state.players[name]
 

@@ -12,9 +12,10 @@ from hardway.notation import NotationError
 from hardway.notation.words import nearest
 
 MOST_LINES = 1_000
-"""The most lines that a strategy may have once every `for` and `use` is replaced; more are taken for a mistake."""
+"""The most lines that a strategy may have once every `for` and `use` is written out; a strategy with more is refused as
+a mistake."""
 DEEPEST = 8
-"""How deep parts may use other parts."""
+"""How many levels deep one `part` of a strategy may use another."""
 WORD = re.compile(r"[a-z][a-z0-9_]*\Z")
 HEAD_LINES = ("unit", "counter", "list")
 
@@ -56,10 +57,11 @@ class _Expansion:
         self.shelf = shelf
         self.parts: dict[str, _Part] = {}
         self.head: list[Line] = []
-        """Lines of the head that come from used strategies: counters, lists, and a unit where the text has none."""
+        """Lines that strategies from the shelf, brought in by `use`, add to the head: their counters and lists, and
+        their unit if the text has none."""
         self.count = 0
         self.written: set[int] = set()
-        """The numbers of lines that a `for`, `part` or `use` repeats, or moves to another place."""
+        """The numbers of those lines of the text that a `for`, `part` or `use` repeats or moves."""
 
     def whole(self, text: str) -> list[Line]:
         lines = self._without_parts(_lines(text))
@@ -133,10 +135,10 @@ class _Expansion:
         if len(values) != len(part.names):
             needs = " ".join(part.names) or "nothing"
             raise NotationError(
-                wrong=f"{name} takes {needs}: write `use {' '.join((name, *part.names))}`", line=line.number
+                wrong=f"the part {name} takes {needs}: write `use {' '.join((name, *part.names))}`", line=line.number
             )
         if deep == DEEPEST:
-            wrong = f"{name} uses itself in a circle, or lies more than {DEEPEST} uses deep"
+            wrong = f"the part {name} uses itself, or parts use one another more than {DEEPEST} levels deep"
             raise NotationError(wrong=wrong, line=line.number)
         self.written.update(one.number for one in part.body)
         return self._written(_filled(part.body, line, dict(zip(part.names, values, strict=True))), deep + 1)

@@ -22,11 +22,12 @@ from hardway.values.dice import ThrowClasses
 from hardway.values.money import LARGEST_CENTS
 
 ENDS = ("ruin", "goal", "stop", "rolls")
-"""How a session can end: ruin (nothing on the layout, and no bet can be paid), the goal, a stop, the last roll."""
+"""The ways in which a session can end: `ruin` (nothing on the layout, and the player can pay for no bet), `goal` (the
+rack reached it), `stop` (the strategy stopped), `rolls` (the last roll)."""
 RUIN, GOAL, STOP, ROLLS = 1, 2, 3, 4
-"""The numbers of these ends, in the same order; 0 means that the session goes on."""
+"""The numbers of the ways in which a session can end, in the order of ENDS; 0 means that the session goes on."""
 OVER = 0
-"""The number of the row for a session that is over, with an empty layout."""
+"""The number of the state in which the session is over and the layout is empty."""
 
 P = TypeVar("P", bound=Hashable)
 
@@ -51,13 +52,13 @@ class Tally(NamedTuple):
     result: int = 0
     """Wins less losses and commission."""
     action: int = 0
-    """Newly at risk as the dice leave the hand: put down, put back up after a win, or left up after a push. Includes
-    commission."""
+    """Cents newly at risk as the dice leave the hand, with commission: put down, put back up after a win, or left up
+    after a push."""
     commission: int = 0
     """Commission paid, less commission returned."""
     decided: int = 0
     taken: int = 0
-    """Taken down by the player and not put down again before the throw, with the commission returned."""
+    """Cents that the player took down and did not put down again before the throw, with the commission returned."""
 
     def __add__(self, other: Any) -> "Tally":
         """Return the sums of the figures of both."""
@@ -65,7 +66,7 @@ class Tally(NamedTuple):
 
 
 Tallies = tuple[tuple[str, Tally], ...]
-"""The tallies by name of the wager (`figure_name`); a wager without a result is left out."""
+"""The results by name of the wager (`figure_name`); wagers with nothing to report are left out."""
 
 
 class Meaning(NamedTuple):
@@ -73,11 +74,11 @@ class Meaning(NamedTuple):
 
     tallies: Tallies = ()
     refused: tuple[tuple[int, str], ...] = ()
-    """The line of the strategy and the table's reason, for each action that the table refused."""
+    """For each action that the table refused: the action's line in the strategy, and the table's reason."""
 
 
 NOTHING = 0
-"""The index in `Oracle.meanings` of the meaning without tallies and refusals."""
+"""The index in `Oracle.meanings` of the meaning that has no tallies and no refusals."""
 
 
 class Throws(NamedTuple, Generic[P]):
@@ -87,15 +88,13 @@ class Throws(NamedTuple, Generic[P]):
     """
 
     leaves: Sequence[P]
-    """What follows the throw: a situation, or, if betting has stopped in the row, the next row (None: an empty layout).
-
-    An oracle gives places here, and an explorer gives their numbers.
-    """
+    """For each entry, the state after the throw: a situation, or, if betting has stopped, the next row (None: an empty
+    layout). An oracle gives states here, and an explorer gives their numbers."""
     gain: Sequence[int]
     """Cents added to the rack."""
     hand_over: Sequence[bool]
     meaning: Sequence[int]
-    """The index in `Oracle.meanings` of what the throw paid and decided."""
+    """For each entry, the index in `Oracle.meanings` of what the throw paid and decided."""
 
 
 class Answer(NamedTuple, Generic[P]):
@@ -104,26 +103,26 @@ class Answer(NamedTuple, Generic[P]):
     low: int
     high: int
     leaves: P | None
-    """The row after the bets. At the end of a session: a row in which betting has stopped, or None if the layout is
+    """The layout after the bets. If the session ends here: a layout on which nobody bets any more, or None if it is
     empty."""
     spent: int
     end: int
-    """RUIN, STOP, or 0 if the session goes on."""
+    """How the session ends here: RUIN or STOP; 0 if it goes on."""
     short_of_chips: bool
     """The table refused a bet because the rack was too short."""
     meaning: int
-    """The index in `Oracle.meanings` of what the consultation put down, took down and was refused."""
+    """The index in `Oracle.meanings` of the bets, the wagers taken down and the refusals of this consultation."""
 
 
 class Oracle(Protocol[P]):
     """Answers what throws and consultations do. Many questions are asked in one call, which makes the machine fast."""
 
     unit: int
-    """The unit of the chips, in cents: an explorer counts racks in it."""
+    """The unit of the chips, in cents: racks are counted in it."""
     classes: ThrowClasses
-    """The classes of throws; all throws of a class have the same effect."""
+    """The 36 throws in classes; all throws of a class have the same effect."""
     meanings: list[Meaning]
-    """Every meaning met so far, each once."""
+    """Every different meaning (tallies and refusals of a throw or a consultation) met so far, each once."""
 
     def begin(self, bankroll: int) -> P:
         """Return the situation of a player who has just sat down."""
@@ -148,12 +147,13 @@ class RackRange(NamedTuple, Generic[P]):
     low: int
     high: int
     row: int
-    """The number of the row after the bets."""
+    """The number of the row (a state before a throw) that the bets lead to."""
     cost: int
     end: int
-    """RUIN, STOP, or 0 if the session goes on."""
+    """How the session ends here: RUIN or STOP; 0 if it goes on."""
     before: int
-    """The number of the range that was found before this one for the same situation, or -1."""
+    """The number of the range found before this one for the same situation, or -1: the ranges of a situation form a
+    linked list."""
     situation: int
     answer: Answer[P]
 
@@ -183,20 +183,21 @@ class Explorer(Generic[P]):
     def __init__(self, oracle: Oracle[P], *, bankroll: int) -> None:
         self.oracle, self.unit = oracle, oracle.unit
         self.kinds = len(oracle.classes.examples)
-        """The number of classes of throw. A branch is a row and a class; its number is row times `kinds` plus class."""
+        """How many classes of throws there are. A branch is a row with a class; its number is the row's number times
+        `kinds` plus the class."""
         self.longest = LARGEST_CENTS // self.unit
-        """A rack that is long enough for every bet, in units."""
+        """A rack large enough for every bet, in units of the chips."""
         self._rows, self._situations = Numbers[P | None](None), Numbers[P]()
         self.rows, self.situations = self._rows.places, self._situations.places
-        """The places of rows and of situations, by number; row 0 is `OVER`."""
+        """The states before throws (rows) and after throws (situations), each by its number; row 0 is `OVER`."""
         self.closed: list[bool] = [True]
-        """For each row, whether betting has stopped there."""
+        """For each row (a state before a throw), whether betting has stopped there."""
         self.ranges: list[RackRange[P]] = []
         self.newest: list[int] = []
-        """For each situation, the number of the range that was found last, or -1."""
+        """For each situation (a state after a throw), the number of the range of racks that was found last, or -1."""
         self.start = bankroll // self.unit
         self.opening = self.find(self._situations[oracle.begin(bankroll)], self.start)
-        """The number of the range for the first consultation of every session."""
+        """The number of the range of racks with which the first consultation of every session begins."""
 
     def branches_of(self, row: int) -> range:
         """Return the numbers of the branches of a row, one for each class of throw."""

@@ -36,11 +36,11 @@ GROWING = ("rolls", "hands")
 MOST_JOINED = 200
 _TERMS = ("count", "standing", "won", "min", "max", "first", "last", "ends")
 HUNCHES = 60
-"""After this many throws the hunches repeat in the same order. It is the least number that 2 to 6 all divide."""
+"""The length in throws after which a strategy's hunches repeat in the same order: the least number that 2 to 6 all
+divide."""
 NEXT_HUNCH = 17
-"""Each number of a hunch is the one before times this, modulo 61. As 17 is a primitive root of 61, all numbers from 1
-to 60 come.
-"""
+"""Each number of a hunch is the number before it times this, modulo 61. As 17 is a primitive root of 61, all numbers
+from 1 to 60 come."""
 _NUMBER = re.compile(r"([0-9]{1,40}(?:\.[0-9]{1,2})?)?(u?)\Z")
 _ITEMS = ("first", "last", "ends")
 _LASTS = ("total", "won", "lost", "made", "seven_out")
@@ -52,17 +52,18 @@ class Terms:
     def __init__(self, unit: int | None) -> None:
         self.unit = unit
         self.has_unit = False
-        """The head has a line `unit`."""
+        """True if the head of the strategy has a line `unit`."""
         self.counters: dict[str, int] = {}
         self.lists: dict[str, tuple[int, ...]] = {}
         self.hunches: list[tuple[str, int]] = []
-        """The hidden counter of each hunch, and the number that it begins with."""
+        """For each hunch of the strategy, the hidden counter that drives it, and the number with which the counter
+        begins."""
         self.paid: set[str] = set()
         self.lasts: set[Last] = set()
         self.reads: set[str] = set()
         self.enough: dict[str, int] = {}
         self.loose: set[str] = set()
-        """Which of `rolls` and `hands` are used otherwise than in a comparison with a number."""
+        """Those of `rolls` and `hands` that the strategy uses other than by comparing them with a number."""
 
     def bounded(self, words: Words) -> Condition:
         """Read a condition; refuse one with too many `and`, `or`, `not` and brackets."""
@@ -302,7 +303,9 @@ class Terms:
         if match := _NUMBER.match(word):
             return self._number(word, match[1], in_units=bool(match[2]))
         if word in self.lists:
-            raise NotationError(wrong=f"{word} is a list: write `first {word}`, `last {word}` or `ends {word}`")
+            raise NotationError(
+                wrong=f"{word} is a list, not a number: write `first {word}`, `last {word}` or `ends {word}`"
+            )
         raise NotationError(f"an amount, as 10 or 2u{self._meant(word)}, or one of {self._known}", word)
 
     def list_name(self, words: Words) -> str:
@@ -318,7 +321,9 @@ class Terms:
         if not in_units:
             return found
         if self.unit is None:
-            raise NotationError(wrong=f"{word!r} needs a line such as `unit 10` in the head")
+            raise NotationError(
+                wrong=f"{word!r} counts units: write a line such as `unit 10` in the head of the strategy"
+            )
         if found * self.unit % 100:
             raise NotationError("whole cents", word)
         return found * self.unit // 100

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Keys = tuple[str, ...]
-"""Wagers with their numbers, as the notation writes them; in a condition, `come` alone stands for the wager in
-its box and on every number."""
+"""Wagers with their numbers, as the notation writes them, such as `place 6`. In a condition, `come` alone stands for
+the wager in its box and on every number."""
 
 
 class Count(NamedTuple):
@@ -144,11 +144,12 @@ class Action(NamedTuple):
     keys: Keys = ()
     amount: Sum | All | None = None
     name: str = ""
-    """The counter or list to change, or for `up` and `down` the wager whose winners go up or down."""
+    """The counter or list that the action changes; for `up` and `down`, the wager whose winners go back up or come
+    down."""
     unless: int = 0
-    """The action bets a group's part on this number, and is skipped while it is the point; 0: never skipped."""
+    """A number: the action bets a group's part on it, and is skipped while it is the point. 0: never skipped."""
     which: str = ""
-    """Which number of a list `drop` removes: the `first`, the `last`, or both `ends`."""
+    """Which number of a list the action `drop` removes: the `first`, the `last`, or both (`ends`)."""
 
 
 class StrategyRule(NamedTuple):
@@ -164,21 +165,22 @@ class Strategy(NamedTuple):
 
     name: str
     about: str
-    """The comment at the beginning of its text, which describes it."""
+    """The comment at the beginning of the strategy's text, which describes the strategy."""
     unit: int
     counters: tuple[tuple[str, int], ...]
     rules: tuple[StrategyRule, ...]
     lasts: frozenset[Last]
-    """The conditions on the last throw that its rules ask about; nothing else of a throw is remembered."""
+    """The conditions on the last throw that the strategy's rules ask about; nothing else of a throw is remembered."""
     reads: frozenset[str]
-    """Which of `rack`, `start`, `rolls` and `hands` its rules read."""
+    """Those of `rack`, `start`, `rolls` and `hands` that the strategy's rules read."""
     enough: dict[str, int]
-    """By `rolls` or `hands`, if the rules only compare it with numbers: beyond this it need not be counted."""
+    """The number beyond which `rolls` or `hands` need not be counted, because the strategy's rules only compare it with
+    smaller numbers."""
     title: str = ""
-    """Its name for people; empty if the text gives none."""
+    """The strategy's name for people; empty if the text gives none."""
     lists: tuple[tuple[str, tuple[int, ...]], ...] = ()
     paid: frozenset[str] = frozenset()
-    """The wagers of which its rules ask what the last throw won."""
+    """The wagers about which the strategy's rules ask what they won on the last throw."""
 
     @property
     def grows(self) -> bool:

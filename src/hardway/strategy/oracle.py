@@ -34,7 +34,7 @@ class Layout(NamedTuple):
 
     point: int
     bets: tuple[int, ...] = ()
-    """The wagers, by their index in `TableOracle.wagers`."""
+    """The wagers on the layout, as indices into `TableOracle.wagers`."""
     goes: tuple[tuple[str, str], ...] = ()
     locks: frozenset[str] = frozenset()
     marked: bool = False
@@ -58,7 +58,7 @@ class ThrowEffect(NamedTuple):
     meaning: int
     """The index in `TableOracle.meanings` of what the throw paid and decided."""
     last: frozenset[Last | Paid]
-    """Which of the strategy's questions about the last throw hold."""
+    """Those conditions of the strategy on the last throw that are true after this throw."""
     hand_over: bool
 
 
@@ -90,9 +90,10 @@ class TableOracle:
         self._original = {
             slot.wager.parent for slot in law.slots.values() if slot.wager.cap and slot.wager.cap.base == "original"
         }
-        """The wagers whose odds are capped by the amount that they had when their point was set."""
+        """The wagers whose odds are capped by the amount that lay on the wager when its point was set."""
         self._alone: dict[Layout, tuple[int, ...]] = {}
-        """By layout of one wager: for each class of throw, the index of its effect in `_parts`."""
+        """For each layout with a single wager: by class of throws, the index in `_parts` of what the throw does to
+        it."""
         self._parts = Numbers[ThrowEffect]()
         self._sums: dict[tuple[int, ...], ThrowEffect] = {}
         self._meanings = Numbers(Meaning())

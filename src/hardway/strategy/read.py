@@ -27,11 +27,12 @@ LONGEST_TITLE = 60
 LONGEST_LIST = 40
 MOST_TURNS = 99
 KEEP: tuple[Verb, ...] = ("regress", "bet")
-"""The two actions of `keep place 6 12`: a larger wager is taken down to the amount, and a smaller one raised to it."""
+"""The two actions that `keep place 6 12` stands for: a larger wager is reduced to the amount, and a smaller one raised
+to it."""
 EACH = ("hand", "shooter", "point")
 VERBS: tuple[Verb, ...] = get_args(Verb)
 PYTHON_FILE = re.compile(r"\S+\.py(:\w+)?")
-"""Matches a Python file with a strategy, and perhaps the strategy's name."""
+"""Matches the path of a Python file with a strategy, such as `mine.py`, or `mine.py:name` to say which strategy."""
 
 
 class StrategyError(HardwayError):
@@ -58,7 +59,7 @@ class _Draft(NamedTuple):
     line: int
     actions: list[Action]
     times: int = 0
-    """How often the rule may act in each hand or for each point; 0 for no limit."""
+    """How often the rule may act during each hand, shooter or point; 0 for no limit."""
     each: str = ""
 
 
@@ -77,7 +78,9 @@ def read_bytes(data: bytes, *, unit: int | None = None, book: Vocabulary = NO_BO
         return read(data.decode("utf-8-sig"), unit=unit, book=book)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise StrategyError([NotationError(f"UTF-8 text, but byte {error.start} is not UTF-8", "", line)]) from None
+        raise StrategyError(
+            [NotationError(wrong=f"expected UTF-8 text, but byte {error.start} is not UTF-8", line=line)]
+        ) from None
 
 
 class _Reader:
@@ -90,9 +93,10 @@ class _Reader:
         self.terms = Terms(unit)
         self.rules: list[_Draft] = []
         self.resets: list[tuple[str, str, int]] = []
-        """Each counter or list that begins again: its name, after what (`hand`, `shooter` or `point`), and its line."""
+        """Each counter or list to be reset: its name, what ends its count (`hand`, `shooter` or `point`), and the line
+        that says so."""
         self.open = False
-        """Whether an indented line may follow: the last rule began with `when`."""
+        """True if the next line may be indented, because the last rule began with `when`."""
 
     def read(self, text: str) -> Strategy:
         errors: list[NotationError] = []
@@ -150,7 +154,7 @@ class _Reader:
         words.word("a line")
         if indented:
             if not self.open:
-                raise NotationError(wrong=f"{first!r} is indented, with no `when` above it")
+                raise NotationError(wrong=f"the line of {first!r} is indented, but no `when` stands above it")
             self.rules[-1].actions.extend(self._actions(number, first, words))
         elif first in HEAD:
             self._head(first, words)
@@ -252,7 +256,9 @@ class _Reader:
         unit, amount = sum(part.share for part in parts), self.terms.sum(words)
         if not amount.terms and (amount.constant <= 0 or any(amount.constant * part.share % unit for part in parts)):
             made = ", ".join(f"{part.share} on {part.wager}" for part in parts)
-            raise NotationError(wrong=f"{name} divides into {made}: write {unit}, or another amount that divides so")
+            raise NotationError(
+                wrong=f"a bet on {name} divides into {made}: write {unit}, or another amount that divides so"
+            )
         return [
             Action(verb, line, (part.wager,), share_of(amount, part.share, unit), unless=part.unless) for part in parts
         ]
