@@ -87,6 +87,11 @@ class Seat:
         """Touch an area with the chosen chip."""
         self.page.mouse.click(*self.at(wager))
 
+    def bet_what_is_offered(self, wager: str) -> None:
+        """Touch an area that does not take the chosen chip, and put down what it takes instead."""
+        self.bet(wager)
+        self.toast.get_by_role("button", name="Add ").click()
+
     def take(self, wager: str) -> None:
         """Touch an area with the other button."""
         self.page.mouse.click(*self.at(wager), button="right")

@@ -8,7 +8,15 @@ from playwright.sync_api import Page, expect
 from hardway.rulebook import house_names, load
 from tests.server.conftest import Casino
 from tests.web.conftest import Visit
-from tests.web.seat import Seat
+from tests.web.seat import WITHIN, Seat
+
+IN_SIGHT = """wager => {
+  const box = (one) => document.querySelector(one)?.getBoundingClientRect();
+  const [area, card] = [box(`[data-wager="${wager}"]`), box(".coach")];
+  const head = [...document.querySelectorAll(".top, .callbar")].map((one) => one.getBoundingClientRect().bottom);
+  const foot = box(".foot").top, apart = card.bottom <= area.top || area.bottom <= card.top + 1 || card.left >= area.left + area.width / 2;
+  return area.top >= Math.max(...head) - 1 && area.bottom <= foot + 1 && apart;
+}"""
 
 
 def settled(seat: Seat) -> None:
@@ -122,3 +130,22 @@ def test_refusal_to_open_a_table_is_shown_in_view(visit: Visit) -> None:
     expect(told).to_be_in_viewport(ratio=1)
     told.get_by_role("button", name="Close").click()
     expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 768), (390, 844)])
+def test_guided_first_hand_keeps_its_wager_in_sight(size: tuple[int, int], visit: Visit) -> None:
+    """The area of the next chip, and then that of the chip that lies, is under neither the headline nor the coach's card."""
+    page = visit("", viewport={"width": size[0], "height": size[1]})
+    page.get_by_role("button", name="Show me how").click()
+    coach = page.locator("section.coach")
+    for step, wager, clicks in (
+        ("line", "pass", "pass"), ("comeout", "pass", ""), ("won", "pass", "pass"), ("again", "pass", ""),
+        ("odds", "pass_odds", "pass_odds"), ("made", "pass_odds", ""),
+    ):  # fmt: skip
+        expect(coach).to_have_attribute("data-step", step)
+        expect(coach.locator("[role=status] p")).to_be_visible()
+        page.wait_for_function(IN_SIGHT, arg=wager, timeout=15_000)
+        if clicks:
+            page.mouse.click(*page.locator(f'[data-wager="{clicks}"]').evaluate(WITHIN))
+        else:
+            coach.get_by_role("button", name="Roll the dice").click()

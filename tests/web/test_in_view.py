@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Play
+from tests.web.seat import with_a_point
 
 SIZES = [(1440, 900), (1366, 768), (1024, 768), (390, 844), (844, 390)]
 FIGURES = ("rack", "layout", "last", "result", "commission")
@@ -39,3 +40,32 @@ def test_puck_position_is_also_written_in_words(play: Play) -> None:
     expect(seat.call.locator(".puck")).to_contain_text("The point is 6")
     stick.roll(4, 3)
     expect(seat.call.locator(".puck")).to_contain_text("The puck is off: come-out")
+
+
+# Lines of the call that run over their own box, or into the next.
+RUN_OVER = """() => {
+  const [call] = [...document.querySelectorAll(".call")].filter((one) => one.checkVisibility());
+  const lines = [...call.querySelectorAll(":scope > p, :scope > ul")].filter((one) => one.textContent.trim());
+  const boxes = lines.map((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect();
+  });
+  const end = call.getBoundingClientRect().bottom;
+  return lines.flatMap((one, i) => (boxes[i].bottom > (boxes[i + 1]?.top ?? end) + 1 ? [one.textContent.trim()] : []));
+}"""
+
+
+@pytest.mark.parametrize("width", [1180, 1366, 1920])
+def test_headline_of_three_lines_runs_into_no_other_line(width: int, play: Play) -> None:
+    stick, seat = play("vegas")
+    seat.page.set_viewport_size({"width": width, "height": 768})
+    with_a_point(seat, stick)
+    seat.bet("pass_odds")
+    seat.layout_is(10)
+    for dice in ((5, 1), (6, 4), (4, 3)):
+        stick.roll(*dice)
+        seat.bet("pass") if dice == (5, 1) else None
+        expect(seat.page.locator(".strip .roll").last).to_contain_text(str(sum(dice)))
+        expect(seat.page.locator(".call .spoken")).not_to_have_text("…")
+        seat.page.wait_for_function(f"() => !({RUN_OVER})().length", timeout=10_000)

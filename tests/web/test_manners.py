@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.conftest import Casino
@@ -22,6 +23,34 @@ def test_refusal_for_too_few_chips_offers_to_buy_more(table: Open, sit: Sit) -> 
     seat.toast.get_by_role("button", name="Buy 200").click()
     expect(seat.money("rack")).to_have_text("220")
     expect(seat.page.locator(".toast")).to_have_count(0)  # the next act puts it away
+
+
+@pytest.mark.parametrize(
+    ("house", "wager", "chip", "offer"),
+    [
+        ("newzealand", "buy 10", 5, 20),  # a Buy wager is of 20 or more (4.1(j))
+        ("newzealand", "horn_high 12", 1, 5),  # in units of 5 (4.1(w)(i))
+        ("vegas", "world", 1, 5),  # five wagers of one chip each
+    ],
+)
+def test_chip_too_small_for_a_wager_asks_before_more_goes_down(
+    house: str, wager: str, chip: int, offer: int, table: Open, sit: Sit
+) -> None:
+    seat = sit(table(house).table)
+    seat.chip(chip)
+    seat.bet(wager)
+    expect(seat.toast).to_contain_text(f"The next amount it takes is {offer}.")
+    seat.bet("field")
+    seat.layout_is(chip)  # nothing else lies there
+    seat.bet_what_is_offered(wager)
+    seat.layout_is(chip + offer)
+    expect(seat.page.locator(".toast")).to_have_count(0)
+
+
+def test_first_chip_is_one_that_the_table_minimum_lets_down(table: Open, sit: Sit) -> None:
+    seat = sit(table("crown", sign=["* 25 500"]).table)
+    seat.bet("field")
+    seat.layout_is(25)
 
 
 def test_refusal_message_disappears_after_a_few_seconds(table: Open, sit: Sit) -> None:

@@ -86,7 +86,7 @@ def test_refresh_during_a_hand_loses_no_bet(play: Play) -> None:
 
 def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> None:
     stick, seat = play("newzealand")
-    seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
+    seat.bet_what_is_offered("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
     expect(seat.money("commission")).to_have_text("1")
     seat.bet("field")
     seat.layout_is(25)

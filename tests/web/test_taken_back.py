@@ -72,7 +72,7 @@ def test_headline_says_that_an_outcome_is_cancelled(play: Play) -> None:
 def test_corrected_call_shows_commission_once_in_the_totals(play: Play) -> None:
     stick, seat = play("newzealand")
     with_a_point(seat, stick)
-    seat.bet("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
+    seat.bet_what_is_offered("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
     expect(seat.money("commission")).to_have_text("1")
     stick.enter("overrule 4 4 because the film shows it", "game_supervisor")
     seat.point_is(8)

@@ -19,6 +19,8 @@ export interface Refusal {
   wager: string;
   entry: string;
   at: number;
+  /** What the wager takes instead of the chip. */
+  offers?: Cents;
 }
 
 /** Whether a row that has become durable is what was entered. */

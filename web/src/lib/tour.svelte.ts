@@ -44,6 +44,11 @@ export class Tour {
     return { line: this.#line, won: this.#line, odds: this.odds, paid: this.#line }[this.step as string] ?? "";
   }
 
+  /** The area where the last chip lies. */
+  get last(): string {
+    return this.table.mine(this.odds) ? this.odds : this.#line;
+  }
+
   get #line(): string {
     return this.felt()?.line ?? "";
   }

@@ -14,9 +14,12 @@ import type { Room } from "./room.svelte";
 const betsIn = (options: readonly Option[]): ReadonlySet<string> =>
   new Set(options.filter((one) => one.entry === "bet").map((one) => one.wager ?? ""));
 
+/** In cents. */
+const USUAL = 500;
+
 export class Rail {
   felt = $state.raw<Felt | null>(null);
-  chip = $state<Cents>(500);
+  #chosen = $state<Cents | null>(null);
   /** A touch opens the card of an area instead of putting a chip down. */
   asking = $state(false);
   area = $state.raw<Area | null>(null);
@@ -42,6 +45,15 @@ export class Rail {
 
   get role(): string {
     return this.table.role;
+  }
+  /** The chip that goes down next: until one is chosen, the smallest from 5 on that this table's minimum lets down. */
+  get chip(): Cents {
+    const least = Math.max(USUAL, cents(this.table.view?.sign["*"]?.[0] ?? "0"));
+    const { chips } = this.table;
+    return this.#chosen ?? chips.find((one) => one >= least) ?? chips.at(-1) ?? USUAL;
+  }
+  set chip(chosen: Cents) {
+    this.#chosen = chosen;
   }
   get house(): string {
     return this.table.settings?.book ?? "";
@@ -112,10 +124,17 @@ export class Rail {
     this.area = one;
     if (this.asking || this.role || !table.seated) return this.ask(one);
     const may = table.may("bet", one.wager);
-    const amount = may ? fitting(chip, cents(may.min ?? "0"), cents(may.step ?? "0.01")) : chip;
+    const offers = may ? fitting(chip, cents(may.min ?? "0"), cents(may.step ?? "0.01")) : chip;
+    // A touch puts down the chip and no more: what the wager takes instead is asked.
+    if (offers !== chip) {
+      const says = t("refused-chip", { name: areaName(one), chip: shown(chip), amount: shown(offers) });
+      const fault = { name: "chip", clause: null, says };
+      table.refusal = { fault, wager: one.wager, entry: "", at: Date.now(), offers };
+      return refuses();
+    }
     play("chip");
     buzz(8);
-    void table.bet(one.wager, amount).then((fault) => fault && (play("refused"), buzz(60)));
+    void table.bet(one.wager, chip).then((fault) => fault && refuses());
   };
 
   readonly remove = (one: Area): void => {
@@ -198,4 +217,5 @@ export class Rail {
   }
 }
 
+const refuses = (): void => (play("refused"), buzz(60));
 const touch = (act: string): void => document.querySelector<HTMLButtonElement>(`[data-act=${act}]`)?.click();

@@ -748,6 +748,7 @@ elsewhere = Dieser Tisch ist jetzt unter einer anderen Adresse.
 refused = Abgelehnt
 refused-money = Sie haben { $have }, dies braucht { $need }.
 refused-rolled-since = Während Ihre Verbindung weg war, wurde geworfen, deshalb wurde dies nicht gesendet. Sehen Sie auf den Tisch und setzen Sie neu.
+refused-chip = { $name } nimmt jetzt keinen Jeton zu { $chip }. Der nächste mögliche Betrag ist { $amount }.
 refused-ask = Crew fragen
 late-asked = Ihr Einsatz kommt spät: Die Crew ist gefragt.
 refused-buy = { $amount } kaufen

@@ -747,6 +747,7 @@ elsewhere = This table is now kept at another address.
 refused = Refused
 refused-money = You have { $have }, this needs { $need }.
 refused-rolled-since = The dice were rolled while your connection was lost, so this was not sent. Look at the table, then bet again.
+refused-chip = { $name } cannot take a chip of { $chip } now. The next amount it takes is { $amount }.
 refused-ask = Ask the crew
 late-asked = Your bet is late: the crew has been asked.
 refused-buy = Buy { $amount }
