@@ -37,7 +37,7 @@ ANSWERED = (
     r.InvitationMessage, r.InvitationsMessage, r.LimitsMessage, r.LobbyMessage, r.May, r.MarkedMessage, r.Me,
     r.OpenedMessage, r.Options, r.PasskeysMessage, r.School,
     study_responses.DailyResults, study_responses.DailyShoot, study_responses.Workshop, study_responses.Replayed,
-    study_responses.Simulated, r.SessionsMessage, *map(readable, FORMS),
+    study_responses.Simulated, r.SessionsMessage, r.SettledInstead, *map(readable, FORMS),
 )  # fmt: skip
 Schema = dict[str, Any]
 

@@ -43,6 +43,7 @@ NO_HOUSE = {
     "/api/tables/{table}/bot": "the row by which a bot sits down",
     "/api/tables/{table}/throws/{number}/fairness": "dice and commitments",
     "/api/tables/{table}/rolls/{number}/pack": "a page, with the mark in its head",
+    "/api/tables/{table}/rolls/{number}/instead/{first}/{second}": "players and amounts",
     "/api/tables/{table}/audit": "rows that hold or do not",
     "/api/school": "kinds of exercise",
     "/api/simulations": "how far it is; its result is the form of `hardway simulate --json`",

@@ -115,6 +115,7 @@ ENDPOINTS: list[Endpoint] = [
     ("POST", "/api/tables/{table}/bot", AT_TABLE, {"strategy": "moon"}, (422, "bad_strategy")),
     ("GET", "/api/tables/{table}/throws/{number}/fairness", AT_TABLE, None, (404, "no_throw")),
     ("GET", "/api/tables/{table}/rolls/{number}/pack", DESK, None, (404, "no_throw")),
+    ("GET", "/api/tables/{table}/rolls/{number}/instead/{first}/{second}", DESK, None, (404, "no_throw")),
     ("GET", "/api/tables/{table}/history", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/record", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/review", RECORD, None, (200, "")),
@@ -136,6 +137,8 @@ FILLED = {
     "wager": "pass",
     "id": "nobody",
     "number": "1",
+    "first": "1",
+    "second": "2",
     "day": "2020-01-01",
 }
 

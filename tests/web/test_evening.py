@@ -219,7 +219,7 @@ class Evening:
             acts.get_by_role("button", name="Give notice of the closing").click()
         pit = self.part(role, "pit")
         pit.get_by_label("Closing time").fill(later(self.casino))
-        pit.get_by_role("button", name="Close the table").click()
+        pit.get_by_role("button", name="Announce the closing").click()
         sign = self.visit(f"sign/{self.crew.table}", self.crew.bob)
         expect(sign.get_by_text(re.compile(r"^The table closes at \d+:\d\d [ap]m$"))).to_be_visible()
 

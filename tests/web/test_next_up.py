@@ -104,7 +104,7 @@ def test_announced_closing_is_shown_to_staff_and_can_be_cancelled(crew: Crew, ca
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
     pit.get_by_label("Closing time").fill(later(casino))
-    pit.get_by_role("button", name="Close the table").click()
+    pit.get_by_role("button", name="Announce the closing").click()
     expect(pit).to_contain_text(re.compile(r"The table closes at \d+:\d\d [ap]m\."))
     expect(pit.get_by_role("button", name="Open the table")).to_have_count(0)
     pit.get_by_role("button", name="Take the closing back").click()

@@ -206,7 +206,7 @@ def test_pit_boss_can_post_limits_and_exclude_a_player(crew: Crew, casino: Casin
 def test_log_tells_players_that_the_pit_boss_announced_a_closing(crew: Crew, casino: Casino) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     boss.get_by_label("Closing time").fill(later(casino))  # 20 minutes' notice, with players present
-    boss.get_by_role("button", name="Close the table").click()
+    boss.get_by_role("button", name="Announce the closing").click()
     player.tab("log")
     expect(player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
 
@@ -267,7 +267,11 @@ def test_late_wager_is_confirmed_by_the_dealer(crew: Crew) -> None:
     crew.player.bet("field")
     crew.player.toast.get_by_role("button", name="Ask the crew").click()
     expect(crew.player.page.get_by_text("the crew has been asked")).to_be_visible()
-    expect(dealer.locator('[data-part="asks"]')).to_contain_text(re.compile(r"Bob \d+ bets 5 on Field, late"))
+    waits = dealer.locator('[data-part="asks"]')
+    expect(waits).to_contain_text(re.compile(r"Bob \d+ bets 5 on Field, late"))
+    expect(dealer.locator("#tab-work")).to_have_accessible_name(re.compile("one waits for you"))
+    dealer.locator("#tab-log").click()  # what waits is seen from every leaf
+    expect(waits).to_be_in_viewport()
     dealer.get_by_role("button", name="Confirm", exact=True).click()
     crew.player.layout_is(10)
     expect(crew.player.page.get_by_text("the crew has been asked")).to_have_count(0)
@@ -285,6 +289,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(case).to_contain_text("they paid me five")
     expect(case.get_by_role("listitem")).to_have_text([re.compile(r"^Raised by Bob \d+\. 9\.9$")])
     case.get_by_label("Reason").fill("five is what it pays")
+    expect(case.locator('[data-part="instead"]')).to_have_count(0)  # no roll was made
     case.get_by_role("button", name="Dismiss").click()
     expect(case).to_contain_text("Decided by the Pit Boss, Pit_Boss")
     expect(case).to_contain_text("has not asked for a review.")
@@ -297,6 +302,34 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     case.get_by_role("button", name="Say whom they can consult").click()
     case.get_by_role("button", name="Close the dispute").click()
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
+
+
+def test_pit_boss_decides_and_pays_what_other_faces_would_have_brought(crew: Crew) -> None:
+    boss = crew.page("pit_boss")
+    crew.bet()
+    crew.call(1, 2)  # craps: 5 are lost
+    crew.bob_has(495, layout=0)
+    crew.say("dispute they were a four and a three")
+    case = boss.locator('[data-part="disputes"] article')
+    case.get_by_label("Reason").fill("the camera shows a seven")
+    case.get_by_role("combobox", name="First die").select_option("4")
+    case.get_by_role("combobox", name="Second die").select_option("3")
+    expect(case).to_contain_text("would have 10 more than now")  # the 5 back, and 5 won
+    case.get_by_role("button", name="Decide that amount").click()
+    case.get_by_role("button", name="Uphold").click()
+    expect(boss.get_by_label("Amount", exact=True)).to_have_value("10")
+    boss.get_by_role("button", name="Pay the complainant").click()
+    crew.bob_has(505, layout=0)
+
+
+def test_closing_a_table_at_once_asks_with_nobody_there_too(crew: Crew) -> None:
+    crew.say("leave")
+    manager = crew.page("casino_manager")
+    manager.get_by_role("button", name="Close the table …").click()
+    sure = manager.get_by_role("dialog", name="Close the table now?")
+    expect(sure).to_contain_text("No player is here")
+    sure.get_by_role("button", name="Keep it open").click()
+    expect(manager.get_by_role("button", name="Close the table …")).to_be_visible()
 
 
 def test_player_who_left_can_still_raise_a_dispute(crew: Crew) -> None:

@@ -152,6 +152,12 @@ export interface Bar {
   count: number;
 }
 
+/** By how much a player would stand better, in rack and wagers; negative: worse. */
+export interface Better {
+  player: string;
+  better: string;
+}
+
 /** An act of staff: the roles that may do it, and what else it needs; null for nothing. */
 export interface BookAct {
   clause: string | null;
@@ -1721,6 +1727,12 @@ export interface Settings {
   zone: string;
   edition: string;
   book: string;
+}
+
+/** A roll settled as if the dice had shown other faces. */
+export interface SettledInstead {
+  roll: number;
+  players: Better[];
 }
 
 /** A share of sessions with its confidence interval. */

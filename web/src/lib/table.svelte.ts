@@ -205,6 +205,11 @@ export class Table {
     return seat ? colourAt(seat.place) : { ring: "#c9b99d", broken: false };
   }
 
+  /** What waits for an answer from whom works in this page's role. */
+  get waiting(): Ask[] {
+    return this.asks.filter((one) => one.roles.includes(this.role));
+  }
+
   may(entry: string, wager = ""): Option | undefined {
     return this.legal.may.find((one) => one.entry === entry && (one.wager ?? "") === wager);
   }

@@ -1118,6 +1118,10 @@ chat-mute = { $name } stumm schalten
 chat-unmute = { $name } hören
 chat-title = Was gesagt wird
 chat-empty = Noch nichts gesagt.
+desk-waits = { $count ->
+    [one] eine Anfrage wartet auf Sie
+   *[other] { $count } Anfragen warten auf Sie
+}
 tab-unread = { $tab }, { $count } ungelesen
 keys-title = Tasten
 keys-chips = Jeton wählen
@@ -1283,6 +1287,8 @@ dealer-asks = Wartet auf Sie{ $count ->
     [0] {""}
    *[other] {" "}({ $count })
 }
+dealer-asks-others = Wartet auf andere ({ $count })
+dealer-ask-of = Darauf antwortet { $who }.
 dealer-no-asks = Niemand wartet auf eine Bestätigung.
 ask-bet = { $name } setzt { $amount } auf { $wager }{ $how ->
     [late] , spät
@@ -1319,6 +1325,8 @@ pit-maximum = Maximum
 pit-from = Ab (leer: jetzt)
 pit-wager = Einsatz
 pit-close = Tisch schließen
+pit-close-now = Tisch schließen …
+pit-announce = Schließung ankündigen
 pit-closes = Schließzeit (leer: jetzt)
 pit-open = Tisch öffnen
 pit-people = Personen
@@ -1353,6 +1361,7 @@ offer-title = Die Würfel
 offer-to = { $name } die Würfel anbieten
 close-sure = Den Tisch jetzt schließen?
 close-means = { $count ->
+    [0] Kein Spieler ist da
     [1] 1 Spieler ist da
    *[other] { $count } Spieler sind da
 }.
@@ -1408,6 +1417,13 @@ rule-change = Entscheidung ändern
 rule-advise-inspector = Sagen, an wen man sich wenden kann
 rule-conclude = Beschwerde schließen
 dispute-pays = Betrag der Entscheidung (−20 nimmt; leer: keiner, oder wie bisher)
+instead-title = Als hätten die Würfel gezeigt
+instead-better = { $how ->
+    [more] { $name } hätte { $amount } mehr als jetzt, liegende Einsätze eingerechnet.
+    [less] { $name } hätte { $amount } weniger als jetzt, liegende Einsätze eingerechnet.
+   *[same] { $name } hätte so viel wie jetzt.
+}
+instead-take = Diesen Betrag entscheiden
 dispute-paid = Die Entscheidung zahlt insgesamt { $awarded }. Bisher bezahlt: { $paid }.
 carry-dispute = Entscheidung ausführen über
 act-redress = Beschwerdeführer bezahlen

@@ -1114,6 +1114,10 @@ chat-mute = Mute { $name }
 chat-unmute = Hear { $name }
 chat-title = What is said
 chat-empty = Nothing said yet.
+desk-waits = { $count ->
+    [one] one waits for you
+   *[other] { $count } wait for you
+}
 tab-unread = { $tab }, { $count } unread
 keys-title = Keys
 keys-chips = choose a chip
@@ -1279,6 +1283,8 @@ dealer-asks = Waiting for you{ $count ->
     [0] {""}
    *[other] {" "}({ $count })
 }
+dealer-asks-others = Waiting for others ({ $count })
+dealer-ask-of = { $who } answers it.
 dealer-no-asks = Nobody waits for a confirmation.
 ask-bet = { $name } bets { $amount } on { $wager }{ $how ->
     [late] , late
@@ -1315,6 +1321,8 @@ pit-maximum = Maximum
 pit-from = From (empty: now)
 pit-wager = Bet
 pit-close = Close the table
+pit-close-now = Close the table …
+pit-announce = Announce the closing
 pit-closes = Closing time (empty: now)
 pit-open = Open the table
 pit-people = People
@@ -1349,6 +1357,7 @@ offer-title = The dice
 offer-to = Offer the dice to { $name }
 close-sure = Close the table now?
 close-means = { $count ->
+    [0] No player is here
     [1] 1 player is here
    *[other] { $count } players are here
 }.
@@ -1404,6 +1413,13 @@ rule-change = Change the decision
 rule-advise-inspector = Say whom they can consult
 rule-conclude = Close the dispute
 dispute-pays = Amount the decision pays (−20 takes; empty: none, or as before)
+instead-title = As if the dice had shown
+instead-better = { $how ->
+    [more] { $name } would have { $amount } more than now, bets that are up included.
+    [less] { $name } would have { $amount } less than now, bets that are up included.
+   *[same] { $name } would have as much as now.
+}
+instead-take = Decide that amount
 dispute-paid = The decision pays { $awarded } in all. Paid so far: { $paid }.
 carry-dispute = Carry out the decision of
 act-redress = Pay the complainant

@@ -13,7 +13,7 @@ from hardway.journal.stored_stream import DecodedRow, StreamStart, UnreadableRow
 from hardway.notation.cores import CoreGame
 from hardway.notation.forms import split_time
 from hardway.report.sentences.ruling_list import listed_events
-from hardway.table import Refusal, State
+from hardway.table import Refusal, State, decide, fold
 from hardway.table.model.commands import Roll
 from hardway.table.model.events import Called, DisputeClosed, Disputed, DisputeRuled, Event, ReviewRequested, Undone
 
@@ -208,6 +208,26 @@ def _vouching(
     except Unavailable:
         row = None
     return chosen, row is not None and row.hash == hash
+
+
+def settled_instead(pack: DisputePack, first: int, second: int) -> dict[str, int] | Refusal:
+    """Return by how many cents each player would stand better, in rack and wagers, had the dice shown these faces.
+
+    What is in front of a player counts at its face value, as it lies: a wager that would still be up is not decided.
+    """
+    command = parse_entry(pack.called.row).command
+    assert isinstance(command, Roll)
+    decided = decide(pack.start.law, pack.before.copy(), command._replace(first=first, second=second))
+    if isinstance(decided, Refusal):
+        return decided
+    after = fold(pack.before, decided)
+    return {name: _has(after, name) - _has(pack.settled, name) for name in after.players}
+
+
+def _has(state: State, name: str) -> int:
+    """Return what a player has in front of them, in cents; 0 once they have left."""
+    player = state.players.get(name)
+    return player.rack + player.tokens + sum(stake.amount for stake in player.bets.values()) if player else 0
 
 
 def call_rows(pack: DisputePack) -> Iterator[PackRow]:

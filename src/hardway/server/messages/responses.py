@@ -373,6 +373,20 @@ class Fairness(MessageModel):
     proofs: ThrowProofs
 
 
+class Better(MessageModel):
+    """By how much a player would stand better, in rack and wagers; negative: worse."""
+
+    player: str
+    better: Money
+
+
+class SettledInstead(MessageModel):
+    """A roll settled as if the dice had shown other faces."""
+
+    roll: int
+    players: list[Better]
+
+
 class FormMessage(MessageModel):
     """An answer about the books, in the same form as --json on the command line."""
 

@@ -13,7 +13,7 @@ from hardway.journal.audit.table_checks import ElectronicThrow
 from hardway.journal.export import mark_of, person_names, write_record
 from hardway.journal.stored_stream import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
-from hardway.report.pages.dispute_pack import NoSuchRoll, gather_dispute
+from hardway.report.pages.dispute_pack import NoSuchRoll, gather_dispute, settled_instead
 from hardway.report.pages.dispute_page import dispute_page
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.table_json import book_name
@@ -25,7 +25,9 @@ from hardway.server.shares.budget import throttled_rows
 from hardway.server.shares.worker import audit_form
 from hardway.server.sockets.table_hub import MAX_MISSED_IN_CASINO
 from hardway.server.visiting.cookie import address_of
+from hardway.table import Refusal
 from hardway.table.model.commands import Roll
+from hardway.values.money import dollars
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["records"])
 
@@ -114,6 +116,26 @@ async def pack(
     text = await house.in_reading_thread(page)
     name = f"{table}-roll-{number}.html"
     return Response(text, media_type="text/html", headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/rolls/{number}/instead/{first}/{second}", response_model=responses.SettledInstead)
+async def instead(
+    house: AtHouse, at: AtTable, table: Table, number: Annotated[int, Path(ge=1, le=2**53)],
+    first: Annotated[int, Path(ge=1, le=6)], second: Annotated[int, Path(ge=1, le=6)], request: Request,
+) -> Any:  # fmt: skip
+    """Settle a roll as if the dice had shown other faces: by how much each player would stand better than they do."""
+    hub, who = at
+    limited(house, request, "heavy")
+    done(hub.may_read(who, "audit"))
+
+    def settle() -> dict[str, int] | Refusal:
+        try:
+            return settled_instead(gather_dispute(house.recorder, table, number), first, second)
+        except NoSuchRoll as error:
+            raise refused("no_throw", str(error)) from None
+
+    players: dict[str, int] = done(await house.in_reading_thread(settle))
+    return {"roll": number, "players": [{"player": name, "better": dollars(cents)} for name, cents in players.items()]}
 
 
 @router.get("/audit", response_model=responses.Audited)

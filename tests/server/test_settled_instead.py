@@ -1,0 +1,38 @@
+"""A disputed roll settled with other faces: what each player would have in front of them, by arithmetic."""
+
+import pytest
+
+from hardway.floor.people import Grant
+from tests.server.inside import Inside, inside
+
+
+@pytest.mark.parametrize(
+    ("faces", "better"),
+    [
+        ("4/3", "0.00"),  # as it was called: 10 more
+        ("1/2", "-20.00"),  # craps: the 10 is lost, not won
+        ("2/2", "-10.00"),  # a point: the 10 stays up, and nothing is won
+    ],
+)
+def test_roll_settled_with_other_faces_says_who_stands_better(faces: str, better: str) -> None:
+    async def work(here: Inside) -> None:
+        table = await here.table("crown", mode="casino", dice="real", staff="people")
+        ann = here.person("Ann", "player")
+        stick, box, boss = (
+            here.person(role.title(), "staff", Grant(role, "crown", f"table:{table}"))
+            for role in ("stickperson", "boxperson", "pit_boss")
+        )
+        for key, (who, entry, role) in enumerate(
+            (
+                (ann, "seat 300", ""), (ann, "bet pass 10", ""), (stick, "throw", "stickperson"),
+                (stick, "rest", "stickperson"), (stick, "read 4 3", "stickperson"), (box, "roll 4 3", "boxperson"),
+            )
+        ):  # fmt: skip
+            answer = await who.enter(table, entry, str(key), role)
+            assert answer.status_code == 200, answer.text
+        at = f"/api/tables/{table}/rolls/1/instead/{faces}"
+        found = (await boss.ask("GET", f"{at}?as=pit_boss")).json()
+        assert found == {"roll": 1, "players": [{"player": ann.person, "better": better}]}
+        assert (await ann.ask("GET", at)).status_code == 403
+
+    inside(work)
