@@ -11,13 +11,13 @@ EXTRAS = {
     "prometheus_client": "server", "webauthn": "server", "psycopg": "postgres", "httpx2": "client",
     "websockets": "client", "ray": "ray", "distributed": "dask", "gymnasium": "env", "pettingzoo": "env",
 }  # fmt: skip
-"""For each library, under the name that is imported: the extra that has it."""
+"""For each library, by the name under which it is imported: the extra that installs it."""
 _RUNS = ("strategies", "simulate")
 _WITHIN = {
     "simulate": ("strategies",), "gpu": _RUNS, "env": _RUNS, "ray": _RUNS, "dask": _RUNS,
     "server": ("client",), "postgres": ("client", "server"),
 }  # fmt: skip
-"""For each extra: the other extras whose libraries it has too."""
+"""For each extra: the other extras whose libraries it installs too."""
 
 
 def install_line(extra: str) -> str:

@@ -150,7 +150,7 @@ def test_client_reports_another_program_at_the_server_address() -> None:
         return httpx2.Response(200, text="<html>welcome to the bakery</html>")
 
     there = CasinoClient("http://bakery", transport=httpx2.MockTransport(page))
-    with there as house, pytest.raises(ServerUnreachable, match="no server of Hardway"):
+    with there as house, pytest.raises(ServerUnreachable, match="not a Hardway server"):
         house.lobby()
 
 

@@ -143,7 +143,7 @@ def test_log_reward_is_the_logarithm_of_the_growth_of_wealth():
         ({"reward": "fun"}, "a reward is money, goal or log, not 'fun'"),
         ({"reward": "goal"}, "the reward `goal` needs a goal"),
         ({"entries": 0}, "at least one entry is allowed between two throws"),
-        ({"amounts": range(1, 3000)}, "actions, more than 4,096"),
+        ({"amounts": range(1, 3000)}, "actions are too many, since 4,096 are allowed"),
     ],
 )
 def test_env_with_impossible_settings_raises_error_with_reason(game, says):

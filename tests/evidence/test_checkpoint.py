@@ -164,7 +164,7 @@ def test_audit_finds_a_new_signing_key_with_forged_endorsement(first: str, hardw
 def test_old_signing_key_of_another_journal_is_refused(first: str) -> None:
     recorder, path = open_recorder("hardway.db"), Path("hardway.db.key")
     open_key(Path("another.key"))
-    for make_new, says in ((False, "--old-key goes with --new-key"), (True, f"this journal's is {first[:16]}")):
+    for make_new, says in ((False, "--old-key goes with --new-key"), (True, f"this journal's key is {first[:16]}")):
         with pytest.raises(BadKey, match=says):
             house_key(recorder, path, make_new=make_new, old_key=Path("another.key"), now=datetime.now(UTC))
     recorder.close()

@@ -67,8 +67,8 @@ def test_draw_commitment_by_staff_is_for_house_or_self_only() -> None:
 
 
 def test_staff_cannot_enter_commands_that_only_the_system_issues() -> None:
-    assert "comes from the floor itself" in refused(CUP, "throw t1", MAX)
-    assert "comes from the floor itself" in refused(SUMMER, "count pann 7", KIM)
+    assert "the server itself enters" in refused(CUP, "throw t1", MAX)
+    assert "the server itself enters" in refused(SUMMER, "count pann 7", KIM)
 
 
 def test_tournament_entry_has_at_most_2000_characters() -> None:

@@ -38,7 +38,7 @@ def test_signing_key_that_is_lost_raises_and_is_not_replaced(path: Path) -> None
     recorder = MemoryRecorder()
     opened(recorder, path)
     path.unlink()
-    with pytest.raises(BadKey, match=r"the signing key of this journal is not there .* --new-key"):
+    with pytest.raises(BadKey, match=r"the signing key of this journal is missing .* --new-key"):
         opened(recorder, path)
     assert not path.exists()
 
@@ -47,7 +47,7 @@ def test_signing_key_of_another_journal_is_refused(path: Path, tmp_path: Path) -
     recorder = MemoryRecorder()
     opened(recorder, path)
     open_key(tmp_path / "another")
-    with pytest.raises(BadKey, match="this journal's is"):
+    with pytest.raises(BadKey, match="this journal's key is"):
         opened(recorder, tmp_path / "another")
     assert [row.seq for row in recorder.rows("floor")] == [1], "nothing was written"
 
@@ -107,5 +107,5 @@ def test_signing_key_that_loses_a_race_is_refused(path: Path, tmp_path: Path) ->
                 opened(self, tmp_path / "another")
             return super().append(rows, tokens)
 
-    with pytest.raises(BadKey, match="this journal's is"):
+    with pytest.raises(BadKey, match="this journal's key is"):
         opened(Raced(), path)

@@ -88,7 +88,7 @@ def test_first_server_start_takes_a_bet_and_a_second_needs_the_key(tmp_path: Pat
         assert process.wait(SECONDS) == 0
     (tmp_path / "h.db.key").unlink()
     assert run(["serve", "--db", str(tmp_path / "h.db"), "--port", "0"]) == 2
-    assert "the signing key of this journal is not there" in capsys.readouterr().err
+    assert "the signing key of this journal is missing" in capsys.readouterr().err
     assert not (tmp_path / "h.db.key").exists()
     with served(tmp_path, "crown", "--new-key", "--host", "0.0.0.0") as (_, printed, _):
         assert any(line.startswith("A signing key was made: ") for line in printed)

@@ -28,7 +28,8 @@ class CasinoClient:
     def __init__(self, address: str, *others: str, transport: httpx2.BaseTransport | None = None) -> None:
         self.address = address.rstrip("/")
         self.others = tuple(other.rstrip("/") for other in others)
-        """Addresses of other processes of the same casino: a seat goes on there when this process dies."""
+        """Addresses of other server processes of the same casino: if this process dies, a seat reconnects to one of
+        these."""
         # The server checks the origin of every change; a client gives the server's own address.
         headers = {"Origin": self.address}
         self._http = httpx2.Client(base_url=self.address, timeout=SECONDS, headers=headers, transport=transport)
@@ -116,7 +117,9 @@ class CasinoClient:
         try:
             body_form: dict[str, Any] = answer.json() if answer.content else {}
         except ValueError:
-            raise ServerUnreachable(f"{self.address} answers, but is no server of Hardway") from None
+            raise ServerUnreachable(
+                f"{self.address} answers, but it is not a Hardway server; check the address"
+            ) from None
         if answer.is_error:
             raise ServerError(answer.status_code, RefusedEntry.of(body_form["error"]))
         return body_form

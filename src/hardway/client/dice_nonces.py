@@ -17,20 +17,21 @@ class DiceNonces:
     def __init__(self, table: str, person: str) -> None:
         self.table, self.person = table, person
         self.doubted: dict[int, list[str]] = {}
-        """By throw, how it broke a commitment; empty while all is well."""
+        """By number of the throw: how the house broke a commitment, in sentences; empty while all is well."""
         self.checked = 0
         """How many rolls were checked against their commitments."""
         self.left_out: list[int] = []
         """The throws that were called without the nonce to which this client had committed.
 
-        They include throws whose row it never saw, so that it did not reveal the nonce.
+        They include throws that this client did not see leave the hand, so that it never revealed its nonce.
         """
         self._nonce: dict[int, str] = {}
         self._seen: dict[int, dict[str, Any]] = {}
         self._bound = 0
-        """The throw whose row binds the house to its commitment and to this client's; 0 if there is none."""
+        """The throw in the air whose row contains the house's commitment unchanged, and this client's; 0 if there is
+        none."""
         self._number = self._thrown_last = 0
-        """The throw that must come next, and the last that left the hand; 0 while unknown."""
+        """The numbers of the throw that must come next, and of the last throw that left the hand; 0 while unknown."""
 
     def answer(self, dice: dict[str, Any]) -> dict[str, Any] | None:
         """Return the message to send now, a commitment or a nonce, for the dice as the server describes them; None for

@@ -21,9 +21,9 @@ from hardway.client.results import ClientError, RefusedEntry, SeatLost, ServerUn
 from hardway.client.table_socket import TableSocket
 
 SECONDS = 10.0
-"""How many seconds to wait for an answer, or for a server that does not respond."""
+"""How many seconds to wait for an answer before the server counts as unreachable."""
 TRANSIENT = ("not_certain", "table_suspended", "stopping", "unavailable", "elsewhere")
-"""Problems after which it is open whether an entry was made: it is sent again once the table is open."""
+"""Problems that leave open whether an entry was made; the client sends the entry again once the table is open."""
 
 EntryResult = TakenEntry | RefusedEntry
 Listener = Callable[[dict[str, Any]], None]
@@ -45,7 +45,7 @@ class RemoteSeat:
         self.dice: dict[str, Any] = {}
         self.nonces: DiceNonces | None = None
         self.lost: Exception | None = None
-        """Why the socket broke for good; None until then."""
+        """Why the socket cannot be connected again; None while it is open or may still be reconnected."""
         self._provable, self._hear = provable, hear
         self._waiting: dict[str, tuple[str, Future[EntryResult]]] = {}
         self._acks: dict[str, TakenEntry] = {}
@@ -59,7 +59,9 @@ class RemoteSeat:
         self._reader.start()
         if not self.until(lambda seat: bool(seat.view), seconds=2 * seconds):
             self.close()
-            raise self.lost or ServerUnreachable(f"{address} sent nothing about {table} in time")
+            raise self.lost or ServerUnreachable(
+                f"{address} did not show {table} within {2 * seconds:g} seconds; try again"
+            )
 
     def __enter__(self) -> "RemoteSeat":
         return self

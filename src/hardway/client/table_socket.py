@@ -16,9 +16,9 @@ from websockets.typing import Origin
 from hardway.client.results import RefusedEntry, ServerError, ServerUnreachable
 
 RETRY_PAUSES = (0.0, 0.1, 0.2, 0.5)
-"""The seconds to wait before each try; the last number is repeated."""
+"""The seconds to wait before each attempt to reconnect; the last number is repeated."""
 FINAL = (4400, 4401, 4403, 4404, 4423)
-"""The close codes after which trying again cannot help; less 4000, each is the status that HTTP would have."""
+"""WebSocket close codes after which reconnecting cannot help; each is 4000 plus the HTTP status of the problem."""
 
 
 class TableSocket:
@@ -88,7 +88,9 @@ class TableSocket:
             self._ended(end)
             return None
         except ValueError:
-            raise ServerUnreachable(f"{self.address} answers, but is no server of Hardway") from None
+            raise ServerUnreachable(
+                f"{self.address} answers, but it is not a Hardway server; check the address"
+            ) from None
         match message.get("type"):
             case "welcome":
                 self._tries, self._problem, self._broken = 0, None, 0.0

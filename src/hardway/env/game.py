@@ -96,7 +96,7 @@ class Actions(tuple[Action, ...]):
                 made.append(Action(TAKE, key))
         if len(made) > MAX_ACTIONS:
             raise EnvError(
-                f"{len(made):,} actions, more than {MAX_ACTIONS:,}, are too many: name fewer wagers or amounts"
+                f"{len(made):,} actions are too many, since {MAX_ACTIONS:,} are allowed: name fewer wagers or amounts"
             )
         return cls(made)
 
@@ -132,7 +132,8 @@ class EnvGame:
     goal: int | None
     reward: str
     entries: int
-    """The most bets and takes between two throws; after them only the throw is possible, so that every session ends."""
+    """The most entries (bets and takes) between two throws; then only the throw is possible, so that every session
+    ends."""
 
     @cached_property
     def compiled(self) -> CompiledLaw:

@@ -20,7 +20,7 @@ ENTRIES, WEALTH, SESSION, OVER, SIDE_WIDTH = range(5)
 BANKROLL, ROLLS, GOAL, MOST_ENTRIES, TERMS_WIDTH = range(5)
 CENTS = 100.0
 ASK, NEVER = 0, 1 << 62
-"""Prices: the rules must be asked each time; no rack is enough, for the amount is never lawful."""
+"""In place of the price of an action: ASK: ask the rules each time; NEVER: the amount is never lawful."""
 
 
 def wealth(cells: Cells, lane: Cells) -> int:

@@ -12,7 +12,7 @@ from hardway.env.table_game import TableGame
 from hardway.values.money import short
 
 Choose = Callable[[NDArray[np.float32], NDArray[np.int8]], Any]
-"""A policy: a function from an observation and a mask to the number of an action."""
+"""A policy: a function that gets an observation and a mask of allowed actions, and returns the number of an action."""
 
 
 def strategy_text(env: CrapsEnv, choose: Choose) -> str:

@@ -25,7 +25,7 @@ from hardway.values.dice import THROWS
 
 SEEN = np.float32
 MOST_SEEN = 1e9
-"""The upper bound that the observation space declares for each number."""
+"""The upper bound that the observation space declares for every number in an observation."""
 
 
 class TableGame:

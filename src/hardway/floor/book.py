@@ -26,9 +26,9 @@ from hardway.journal.row import SOFTWARE
 STREAM = FLOOR
 MAX_REASON_CHARACTERS = 500
 PAGE_ROWS = 500
-"""How many rows of the floor are read at a time, from the newest back."""
+"""How many rows of the stream `floor` are read at a time, going back from the newest."""
 HOUSE = "house"
-"""Who gives an act for which no person is signed in: the clock, or the owner of the database on the command line."""
+"""The giver of an act for which no person is signed in: the clock, or the database's owner on the command line."""
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class FloorAct(NamedTuple):
     why: str = ""
     facts: tuple[Change, ...] = ()
     about: Fact = {}  # noqa: RUF012 - never changed
-    """Further fields of the row's body."""
+    """Further fields of the JSON body of the act's row."""
     rows: tuple[Row, ...] = ()
     """Rows of other streams that belong to the act; they are stored before the act's own row."""
 

@@ -12,11 +12,11 @@ from hashlib import sha256
 
 SECRET_BYTES = 32
 MAX_EQUAL_BYTES = 6
-"""How many equal bytes in a row count as a failure: 1 + 40 / 8, for one false alarm in 2^40 bytes (SP 800-90B
-4.4.1).
+"""The random generator fails if it gives this many equal bytes one after another: 1 + 40 / 8, for one false alarm in
+2^40 bytes (SP 800-90B 4.4.1).
 """
 REMEMBERED_SECRETS = 64
-"""How many of the last secrets a new one is compared with."""
+"""How many of the latest secrets a new secret is compared with; none may repeat."""
 
 
 class GeneratorFailed(Exception):

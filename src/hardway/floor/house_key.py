@@ -98,10 +98,10 @@ def _write(book: FloorBook, path: Path, public: str, *, instead: str, old: Key |
 
 def _missing(path: Path, known: str) -> str:
     return (
-        f"{path}: the signing key of this journal is not there ({known[:16]}…). Put the file back from where a copy is "
-        "kept, or name it with --key. If it is lost for good, --new-key makes another, and the journal records that"
+        f"{path}: the signing key of this journal is missing ({known[:16]}…). Put the file back from a copy, or name "
+        "the file with --key. If the key is lost for good, --new-key makes a new one, and the journal records that"
     )
 
 
 def _another(path: Path, public: str, known: str) -> str:
-    return f"{path}: this is the key {public[:16]}…, and this journal's is {known[:16]}…; put the right file there"
+    return f"{path}: this is the key {public[:16]}…, but this journal's key is {known[:16]}…; put the right file there"

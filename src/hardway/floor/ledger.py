@@ -21,16 +21,16 @@ from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_p
 from hardway.journal.streams import is_table, moves_dollars
 
 HOLD = timedelta(minutes=1)
-"""How long an amount stays reserved without a row; after that its process is dead or frozen."""
+"""How long an amount stays reserved without a row; after that, the process that reserved it counts as dead."""
 
 
 class LimitUse(NamedTuple):
     """How much of their limits a person has used at one moment: money lost, with amounts reserved, and time played."""
 
     lost: dict[str, int]
-    """Cents brought less cents taken, by `day`, `week` and `month`."""
+    """Cents brought to tables less cents taken away, by `day`, `week` and `month`."""
     today: timedelta
-    """The time they sat at tables today."""
+    """How long the person sat at tables today."""
 
 
 class Ledger:
@@ -39,9 +39,9 @@ class Ledger:
     def __init__(self, recorder: Recorder, protection: Protection, zone: tzinfo) -> None:
         self.recorder, self.protection, self.zone = recorder, protection, zone
         self.name = token_hex(8)
-        """The name under which this process reserves amounts."""
+        """The name under which this process reserves amounts of money."""
         self._entered: dict[str, int] = {}
-        """By table, the number of the last row read: a cache, so that idle tables cost no look-up."""
+        """By table: the number of the last row entered in the ledger: a cache, so that idle tables cost no look-up."""
 
     def may_buy(self, person: str, cents: int, now: datetime, *, table: str) -> Problem | None:
         """Return why a person may not bring an amount to a table; None if they may, and then reserve it, so that it

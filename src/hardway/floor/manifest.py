@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FORM = "manifest 1"
 PACKAGE = Path(__file__).parents[1]
 ADDED = "houses/"
-"""What the names of the files of added houses begin with; those of the package begin with `hardway/`."""
+"""In a manifest, names of files of added houses begin with this; those of the package begin with `hardway/`."""
 CACHE = "__pycache__"
 HEADER_BYTES = 16
 """The length of the header of a compiled file: magic number, flags, and the time and size of its source."""
@@ -40,7 +40,7 @@ class UnsignedManifest(TypedDict):
     at: str
     software: str
     files: dict[str, str]
-    """By name: the SHA-256 of each file."""
+    """The SHA-256 of each file, by the file's name."""
     key: str
 
 
@@ -81,7 +81,7 @@ def load_manifest(text: str, *, public: str) -> ManifestForm:
     manifest = _shaped(value)
     if manifest["key"] != public:
         raise ManifestError(
-            f"it was signed with the key {manifest['key'][:16]}…, and this journal's is {public[:16]}…; "
+            f"it was signed with the key {manifest['key'][:16]}…, but this journal's key is {public[:16]}…; "
             "write a new one with `hardway audit manifest`"
         )
     unsigned = {name: value for name, value in manifest.items() if name != "signature"}

@@ -37,7 +37,7 @@ class Problem(NamedTuple):
     name: Name
     says: str
     until: str = ""
-    """When the problem ends, if that is known: UTC, 2026-11-15T07:40:05.123Z; otherwise empty."""
+    """The time at which the problem ends, in UTC: 2026-11-15T07:40:05.123Z; empty if that is unknown."""
 
 
 STOPPING = Problem("stopping", "the server is stopping; nothing is lost, come back in a moment")

@@ -62,7 +62,7 @@ class PromotionCounts:
         self._recorder, self._house, self._zone = recorder, house, zone
         self._count: QualifyingCount | None = None
         self._ours: dict[str, bool] = {}
-        """By table, whether wagers there can qualify."""
+        """By table: whether wagers there can count as qualifying wagers of the house's promotions."""
 
     def recount(self, state: PromotionState) -> list[PromotionAct]:
         """Return a `count` command for every person whose number of qualifying wagers has changed."""
@@ -102,7 +102,7 @@ class Promotions:
         self._named = NamedPeople(people, floor.clock)
         self._counts: dict[str, PromotionCounts] = {}
         self._turns: dict[str, asyncio.Lock] = {}
-        """By promotion, a lock: counts are read and claimants stored one at a time."""
+        """A lock for each promotion: only one task at a time reads counts or stores a claimant."""
         self._tasks: set[asyncio.Task[None]] = set()
         floor.cores.opened.append(self._opened)
 
@@ -184,8 +184,8 @@ class Promotions:
         if secret and draw_commitment(state.name, state.draw.number, HOUSE, secret) == state.draw.commitments[HOUSE]:
             return None
         by = rules.acts["integrity"].cite.clause
-        lost = f"the house's secret of draw {state.draw.number} was already published or is lost"
-        says = f"{lost}: start the draw again under {by}"
+        number = state.draw.number
+        says = f"the house's secret of draw {number} was already published or is lost: start the draw again under {by}"
         return Refusal("wrong_secret", rules.acts["draw"].cite.clause, says)
 
     async def _before(self, host: CoreHost, command: Any) -> Iterable[PromotionAct]:

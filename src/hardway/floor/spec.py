@@ -27,15 +27,16 @@ class Spec(NamedTuple):
     dice: str = "electronic"
     staff: str = "auto"
     people: tuple[tuple[str, str], ...] = ()
-    """The table's own staff, by id and role; only they have some powers (New Zealand 6.9)."""
+    """People who are staff of this table alone, each with id and role; some powers are theirs only (New Zealand
+    6.9)."""
     betting_seconds: int = 0
     owner: str = ""
-    """The id of the person who opened it; at a practice table they may take any role."""
+    """The id of the person who opened the table; at a practice table this person may take any role."""
     tournament: str = ""
     """The tournament whose round is played here, with tournament chips; empty for any other table."""
     round: int = 0
     private: bool = False
-    """Whether its name is random, so that only people with the link can find it."""
+    """Whether the table has a random name, so that only people with the link can find it."""
     amended: Book | None = None
     """The house's book as the tournament's conditions amend it; None for no amendments."""
 

@@ -42,13 +42,13 @@ from hardway.journal.stored_stream import StoredStream
 
 LEASE_SECONDS = 3.0
 RENEWALS = 3
-"""How often a lease is renewed within its lifetime."""
+"""How many times a lease is renewed within its lifetime."""
 TICK_SECONDS = 0.1
 REST_SECONDS = 2.0
-"""How many seconds a stopping floor waits for dice in the air; dice not called by then are called when their table
+"""How many seconds a stopping server waits for dice in the air; dice not called by then are called when their table
 reopens."""
 CHECKPOINT_SECONDS = 60.0
-"""How many seconds pass between two checkpoints that the journal stores of itself."""
+"""How many seconds pass between two checkpoints that the server stores in the journal itself."""
 SNAPSHOT_ROWS = 1000
 """How many rows of a table pass between two snapshots."""
 READING_ROWS = 500

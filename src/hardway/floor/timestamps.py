@@ -13,7 +13,7 @@ from hardway.values.clock import UNKNOWN, moment
 def timestamp(at: datetime) -> str:
     """Return a moment as text: 2026-11-15T07:40:05.123Z. Raise ValueError if it has no time zone."""
     if at.tzinfo is None:
-        raise ValueError(f"{at} has no zone: give a moment as datetime.now(UTC) does")
+        raise ValueError(f"{at} has no time zone: give a datetime with a time zone, such as datetime.now(UTC)")
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -37,11 +37,11 @@ class Second(NamedTuple):
 
     begins: datetime
     text: str
-    """The local time, as a tick writes it: 2026-11-15T18:40:05."""
+    """The local time, as the command `tick` writes it: 2026-11-15T18:40:05."""
     at: int
-    """The local time as a number of seconds, as a table counts it."""
+    """The local time as the number of seconds by which a table counts time."""
     stamp: str
-    """The beginning of its timestamp: 2026-11-15T07:40:05."""
+    """The beginning of every UTC timestamp in this second: 2026-11-15T07:40:05."""
 
 
 class Seconds:

@@ -152,7 +152,7 @@ def verify_checkpoint(value: Any, *, public: str = "") -> Checkpoint:
         raise CheckpointError(
             "another_key",
             f"the checkpoint of {checkpoint.at} was signed with the key {checkpoint.key[:16]}…, "
-            f"and this journal's is {public[:16]}…",
+            f"but this journal's key is {public[:16]}…",
         )
     return checkpoint
 

@@ -212,7 +212,7 @@ def test_refused_limit_is_answered_with_the_allowed_range(people: People, ann: P
     loss, time = (people.protection.limit(ann.id, what, -1, now=NOW) for what in ("loss month", "time day"))
     assert [refused(one) for one in (loss, time)] == ["limit_refused"] * 2
     assert loss.says == "A loss limit is 0 or more."
-    assert time.says == "A time limit is one minute to 24 hours a day."
+    assert time.says == "A time limit must be from one minute to 24 hours a day."
 
 
 def test_self_exclusion_set_again_to_the_same_end_is_accepted(people: People, ann: Person) -> None:

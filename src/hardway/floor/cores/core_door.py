@@ -28,10 +28,10 @@ from hardway.values.verbs import Verb, parts
 
 HOUSE = "house"
 MAX_ENTRY_CHARACTERS = 2000
-"""The most characters of an entry: an item of conditions or terms may take a few sentences."""
+"""The most characters of an entry: it may state an item of conditions or terms in a few sentences."""
 OWN = ("player", "patron")
-"""Values of a verb's `whose` that mark entries people give for themselves. Such entries, and those of `anyone`, begin
-with that person's id."""
+"""Values of a verb's `whose` for entries that people give for themselves. Such an entry, and a person's own entry with
+`anyone`, is recorded with the person's id after the verb."""
 
 
 class CoreGiver(NamedTuple):
@@ -51,7 +51,7 @@ def fill_core(start: StreamStart, text: str, who: CoreGiver) -> Any | Refusal:
     if verb is None:
         raise NotationError(f"an entry: {', '.join(verbs)}", words[0])
     if verb.by_floor:
-        return Refusal("not_your_role", None, f"{verb.name} comes from the floor itself; nobody enters it")
+        return Refusal("not_your_role", None, f"the server itself enters {verb.name}; nobody else can")
     return _of_person(start, verb, words, who) if _is_own(verb, who) else _of_staff(start, verb, words, who)
 
 

@@ -26,11 +26,13 @@ from hardway.values.clock import Tick
 
 T = TypeVar("T")
 Fill = Callable[[Any], Any]
-"""Fills into a command what only the floor knows, such as the numbers of a draw."""
+"""A function that fills into a command what only the server knows, such as the random numbers of a draw."""
 Admit = Callable[[Any], Coroutine[Any, Any, Refusal | None]]
-"""Returns why the floor refuses an entry that the core would accept; it may also prepare what the entry needs."""
+"""A function that returns why the server refuses a command that the rules allow, or None; it may first prepare what
+the command needs."""
 Before = Callable[[Any], Coroutine[Any, Any, Iterable[Any]]]
-"""Returns the commands by which the server reports to the game before a command, or before time passes (None)."""
+"""A function that returns what the server must enter before a command, or before time passes (None): commands that
+report to the game."""
 
 
 class CoreHost(Host):
@@ -46,7 +48,8 @@ class CoreHost(Host):
         self.admit: Admit = _no_refusal
         self.moment: datetime
         self.second: Second
-        """When the current entry is decided, and the second of that; both stay while tables are read for the entry."""
+        """The time at which the current entry is decided, exact and in whole seconds; it stays while tables are read
+        for the entry."""
         self._turn, self._tasks = asyncio.Lock(), set[asyncio.Task[Any]]()
 
     @property

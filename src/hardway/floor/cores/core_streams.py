@@ -24,7 +24,8 @@ from hardway.rulebook import BookError, house_names, load, no_house_words
 
 T = TypeVar("T")
 Opened = Callable[[CoreHost], None]
-"""A function called with each newly opened host, to follow it and to complete its entries."""
+"""A function called with the host of each tournament or promotion that is opened, to follow and complete its
+entries."""
 
 
 class CoreStreams(HeldStreams[CoreHost]):

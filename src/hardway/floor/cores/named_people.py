@@ -16,7 +16,7 @@ from hardway.values.verbs import Verb
 
 GUEST = "guest"
 INFORM_INSPECTORATE = "tell_inspectorate"
-"""The verb that says which inspector was told; the inspector must not work for the operator."""
+"""The verb that records which inspector was informed; the inspector must not work for the operator."""
 
 
 class NamedPeople:

@@ -82,7 +82,7 @@ def _ended(until: str, now: datetime) -> bool:
 
 LIKENESS = "likeness"
 OPENED_WITHIN = timedelta(hours=1)
-"""An account that has no row after this time was left half opened, and is deleted."""
+"""An account that still has no row after this time was left half opened by a crash, and is deleted."""
 NO_ACCOUNT = Problem("not_allowed", "A guest has no account to keep a password for.")
 
 

@@ -17,7 +17,7 @@ VERBS = {
 """The acts of administrators, as their entries begin, and what each entry names."""
 PAGE_ROWS = 500
 MAX_ROWS = 20_000
-"""How many rows one call reads at most; a caller goes on from `next`."""
+"""How many rows one call reads at most; a caller goes on from the row number `next` of the result."""
 
 
 class AdministratorsAct(NamedTuple):
@@ -28,7 +28,7 @@ class AdministratorsAct(NamedTuple):
     by: str
     verb: str
     person: str
-    """Whom it is about; empty for an invitation or a stream."""
+    """The person whom the act is about; empty for an invitation or a stream."""
     stream: str
     """The table, tournament or promotion that the administrator opened; empty for any other act."""
     roles: tuple[dict[str, str], ...]

@@ -17,7 +17,7 @@ from hardway.journal import Recorder
 from hardway.values.names import name_key
 
 CHECKED_WITHIN = timedelta(minutes=1)
-"""An attempt that has no result after this time counts as wrong: its process has died."""
+"""An attempt to sign in that has no result after this time counts as wrong: the process that checked it has died."""
 
 
 class Rate(NamedTuple):

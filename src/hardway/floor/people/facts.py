@@ -96,9 +96,9 @@ def swap(recorder: Recorder, kind: str, id: str, change: Callable[[Fact | None],
 
 GUEST = "guest"
 MAX_VERSIONS = 4
-"""How many versions of a fact are stored together, so that simultaneous writers do not lose each other's."""
+"""How many versions of a fact are stored side by side, so that simultaneous writers do not overwrite each other."""
 MAX_CACHED = 10_000
-"""How many verified facts are cached: every request asks for its session."""
+"""How many verified facts are cached, since every request looks up who is signed in."""
 
 
 class BoundFacts:

@@ -14,7 +14,7 @@ from hardway.journal import Recorder
 
 KIND, NAME = "news", "people"
 MAX_REMEMBERED = 64
-"""How many of the last sign-outs the fact lists."""
+"""The people of this many latest sign-outs are listed; a process that has missed more rechecks everybody."""
 
 
 class News:

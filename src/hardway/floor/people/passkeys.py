@@ -52,7 +52,7 @@ class Site(NamedTuple):
     """The domain: `localhost`, `casino.example`."""
     name: str
     origins: tuple[str, ...]
-    """The origins from which its page may be served: `https://casino.example`."""
+    """The origins from which the site's page may be served: `https://casino.example`."""
 
 
 class Passkey(NamedTuple):

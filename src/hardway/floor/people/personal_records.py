@@ -53,7 +53,7 @@ class Applications:
 
 CLAIMANT = "claimant"
 OPEN = "open"
-"""Stands for the end of retention while a claim is undecided. As text it sorts after every timestamp."""
+"""In place of the date until which a record is kept: the claim is undecided. As text it sorts after every timestamp."""
 MAX_CHARACTERS = 300
 CUT_SHORT = timedelta(days=1)
 """A record that has no row after this time was left by a crash, and is deleted."""

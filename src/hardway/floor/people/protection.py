@@ -43,10 +43,11 @@ LIMITS: dict[str, PersonName] = {
     "loss day": "loss_limit_day", "loss week": "loss_limit_week", "loss month": "loss_limit_month",
     "time day": "time_limit_day",
 }  # fmt: skip
-"""The limits a player can set, each with the problem when it is reached. Losses are in cents, times in seconds."""
+"""The limits a player can set, each with the name of its problem: what the player gets when it is reached. Losses are
+in cents, times in seconds."""
 LOOSER_AFTER = timedelta(hours=24)
 MIN_EXCLUSION, MAX_EXCLUSION = timedelta(hours=24), timedelta(days=5 * 365 + 2)
-"""The shortest and longest exclusion: a day, and five years with leap days. Or it is for ever."""
+"""The shortest and the longest exclusion that has an end: a day, and five years with leap days."""
 
 
 class PendingLimit(NamedTuple):
@@ -178,7 +179,11 @@ def _unfit(what: str, to: int | None) -> Problem | None:
     least, most = (60, 24 * 60 * 60) if what == "time day" else (0, LARGEST_CENTS)
     if to is None or least <= to <= most:
         return None
-    can = "A time limit is one minute to 24 hours a day." if what == "time day" else "A loss limit is 0 or more."
+    can = (
+        "A time limit must be from one minute to 24 hours a day."
+        if what == "time day"
+        else "A loss limit is 0 or more."
+    )
     return Problem("limit_refused", can)
 
 

@@ -20,8 +20,8 @@ from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed
 
 LOCK_TIME = {"player": timedelta(minutes=30), "staff": timedelta(minutes=5)}
-"""After how long without activity a session locks. A guest's does not: there is no password to unlock it, and only play
-money to lose."""
+"""After how long without activity a session locks. A guest's session does not lock: there is no password to unlock it,
+and only play money to lose."""
 LIFE = {"guest": timedelta(days=1), "player": timedelta(days=30), "staff": timedelta(hours=12)}
 """Time after which a session ends, even if active."""
 ID = re.compile(r"[0-9a-f]{64}\Z")
@@ -30,7 +30,7 @@ PROOF_LASTS = timedelta(minutes=10)
 """How long a password or passkey counts as recent; acts that cannot be undone need a recent one."""
 
 NO_ROUND = -1
-"""The round of a session that is being ended: no person is in it."""
+"""The `round` of a session that is being ended: no person has this `round`, so the session signs nobody in."""
 NOT_SIGNED_IN = Problem("not_signed_in", "You are not signed in: sign in first.")
 OVER = Problem("session_over", "Your session has ended. Sign in again.")
 

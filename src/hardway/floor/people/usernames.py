@@ -27,7 +27,7 @@ from hardway.rulebook import house_names, load
 from hardway.values.names import name_key
 
 _CAPITALS = str.maketrans("ΗΜΝΥՏԼ", "hmnysl")
-"""Capitals that look like a Latin letter although their small letters do not."""
+"""Capitals that look like a Latin letter although the same letters in lower case do not."""
 _LOOKS = str.maketrans(
     "авгекмнопрстухьзіјѕԁԍһӏԛԝүѵ" "αβγεζηικνορτυχ" "օսոհցյզգ" "ⲁⲃⲉⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭⲍ"
     "ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏳᏴ" "ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ"
@@ -37,7 +37,7 @@ _LOOKS = str.maketrans(
     "ljaglllodhtbfkneabcdefghjklmnoprstuvwyz" "工口力二卜夕八一へり" "olelllllous",
 )  # fmt: skip
 _PAIRS = (("rn", "m"), ("vv", "w"), ("ǁ", "ll"))
-"""Letters that look like another number of letters."""
+"""Letters that look like more or fewer letters: rn like m, ǁ like ll."""
 _WITH = re.compile(r"LATIN (?:SMALL|CAPITAL) LETTER ([A-Z]) WITH ")
 """Matches the Unicode names of Latin letters with a stroke, a hook or the like, which count as the plain letter."""
 _UNWRITTEN = ("MODIFIER LETTER", "ARABIC TATWEEL", "NKO LAJANYALAN")
@@ -106,7 +106,7 @@ ID = re.compile(r"p[a-z2-7]{12}\Z")
 ERASED = "erased person"
 RESERVED = frozenset().union(*map(likenesses, ("house", "the house", "guest", "administrator", ERASED)))
 GUEST = re.compile(r"guest[\s._'’-]|guest\w{4}\Z")
-"""Matches the names that unnamed guests have, and names that look like them."""
+"""Matches the names given to guests who chose none, and names that look like these."""
 UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 """Invisible letters and marks."""
 PILED = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}")

@@ -46,13 +46,13 @@ class FloorRoundTable(RoundPlay):
         self.live, self.tournament, self._start = live, tournament, start
         self.state: State = live.host.durable_state
         self._disputed: tuple[tuple[str, int], ...] = self.tournament_state.waiting.get(self.name, ())
-        """The open disputes as last reported."""
+        """The open disputes that were last reported to the tournament."""
         self._reporting = 0
-        """How many reports are being entered now."""
+        """How many reports to the tournament are being entered now."""
         self._all_reported, self._throw_lock = asyncio.Event(), asyncio.Lock()
         self._all_reported.set()
         self._counted: Any = None
-        """The count of chips last reported, and the number of its row."""
+        """The count of chips that was last reported to the tournament, and the number of its row."""
         self._end_told = self.ended is not None
 
     @property

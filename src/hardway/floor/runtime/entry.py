@@ -9,8 +9,8 @@ from hardway.journal import Row
 from hardway.rulebook import Refusal
 
 Undoes = Literal["", "part", "whole"]
-"""Whether a command undoes an earlier entry: no (""), as one of several commands ("part"), or as the last of them
-("whole")."""
+"""Whether a command undoes an earlier entry: "" does not; "part" is one of several commands that undo it together;
+"whole" is the last of them, or the only one."""
 
 
 class Submission(NamedTuple):
@@ -24,7 +24,7 @@ class Submission(NamedTuple):
     proof: str = ""
     undoes: Undoes = ""
     text: str = ""
-    """The entry as a person typed it; empty if no person did."""
+    """The entry as a person typed it; empty if no person typed it."""
 
 
 class Entry(NamedTuple):
@@ -54,7 +54,8 @@ class Receipt(NamedTuple):
 EntryAnswer = Receipt | Refusal | Problem
 AnswerFuture = asyncio.Future[EntryAnswer]
 AnswerList = list[tuple[AnswerFuture, EntryAnswer | None]]
-"""The futures to resolve once a row is durable, each with its answer; None: the answer is made from the row."""
+"""The futures to resolve once a row is durable, each with its answer; in place of None, the answer is made from the
+row."""
 
 
 def resolve(future: AnswerFuture, answer: EntryAnswer) -> None:

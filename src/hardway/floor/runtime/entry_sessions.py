@@ -25,14 +25,16 @@ from hardway.journal.stored_stream import REMEMBERED_ROWS, StoredAnswer
 T = TypeVar("T")
 MAX_KEY_LENGTH = 200
 MAX_PEOPLE, MAX_SESSIONS, MAX_ANSWERS = REMEMBERED_ROWS, 256, 256
-"""The size of the cache: people who have a row, sessions of each, answers of each session; more than one connection can
-have open. To evict a person, as many others must have stored a row since: then a reopened stream forgets them too."""
+"""The size of the cache: people who have stored a row, sessions of each, answers of each session. One connection never
+has so many entries open. A person is evicted once this many others have stored rows since; a reopened stream would have
+forgotten the person then, too."""
 MAX_NEWCOMERS = 1024
-"""The most people in the cache who have no row yet, besides those whose entry waits for its answer."""
+"""The most people in the cache who have not stored a row yet; people whose entry waits for its answer are not
+counted."""
 BAD_KEY = Problem("bad_entry", f"an entry's key has at most {MAX_KEY_LENGTH} printable characters")
 UNCERTAIN = Problem("not_certain", "the journal could not be written; send the entry again with the same number")
 TRANSIENT = (UNCERTAIN.name, "table_suspended", "stopping")
-"""Problems that decide nothing: a retry with the same number counts as a new entry."""
+"""Problems after which an entry is undecided: a retry with the same number counts as a new entry."""
 FORGOTTEN = Problem("not_taken", "this entry was answered before, and its answer is no longer stored")
 
 
@@ -42,7 +44,8 @@ class NumberedEntries:
     def __init__(self) -> None:
         self.last = 0
         self.active = False
-        """Whether it has entered anything since the stream was opened; only then is a gap in its numbers an error."""
+        """Whether this session has sent an entry since the stream was opened; only then is a gap in its numbers an
+        error."""
         self.answers: OrderedDict[int, EntryAnswer | AnswerFuture] = OrderedDict()
 
     def remember(self, number: int, answer: EntryAnswer | AnswerFuture) -> None:
@@ -60,7 +63,7 @@ class NumberedEntries:
 
 
 PersonSessions = OrderedDict[str, NumberedEntries]
-"""The sessions of one person, by name, newest last."""
+"""The sessions of one person, by the name of the session, newest last."""
 
 
 class EntrySessions:
@@ -69,9 +72,9 @@ class EntrySessions:
     def __init__(self, stored: Iterable[StoredAnswer], *, gaps: bool = False) -> None:
         self._gaps = gaps
         self._people: OrderedDict[str, PersonSessions] = OrderedDict()
-        """The sessions of people who have a row."""
+        """The sessions of people who have stored a row in this stream."""
         self._newcomers: OrderedDict[str, PersonSessions] = OrderedDict()
-        """The sessions of people who have none yet."""
+        """The sessions of people who have not stored a row in this stream yet."""
         self._waiting: Counter[str] = Counter()
         """How many entries of each person wait for their answer."""
         for key, seq, refusal in stored:

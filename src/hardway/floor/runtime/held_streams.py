@@ -19,7 +19,7 @@ from hardway.journal.keys import Key
 from hardway.journal.stored_stream import StoredStream, UnreadableRow, open_stored_stream
 
 RETRY_SECONDS = 0.1
-"""How often to retry a lease that is still held under our own address, by a process that crashed."""
+"""How many seconds pass before we try again to get a lease that a crashed process at our own address still holds."""
 W = TypeVar("W")
 
 

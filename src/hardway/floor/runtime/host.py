@@ -54,14 +54,14 @@ class Host:
     """The only writer of one stream: decides commands, stores their rows, then answers. Subclasses know their game."""
 
     gaps = False
-    """Whether a session may leave numbers out; see `EntrySessions`."""
+    """Whether a client's session may leave out numbers of entries; see `EntrySessions`."""
 
     def __init__(self, opened: StoredStream, writer: Writer) -> None:
         self.stream, self.start, self.settings = opened.stream, opened.start, opened.start.settings
         self.game: Any = opened.game
-        """The game after every stored command: what anyone is shown."""
+        """The game after all stored commands; this is what people are shown."""
         self.draft: Any = copy(opened.game)
-        """The draft: the game after every decided command, stored or not. New commands are decided on it."""
+        """The draft: the game after all decided commands, stored or not. New commands are decided on it."""
         self.durable_row: Row = opened.head
         """The newest stored row."""
         self.head: Row = opened.head
@@ -69,11 +69,11 @@ class Host:
         self.fault: Answer | Unavailable = None
         """The store's unexpected answer; None if nothing failed."""
         self.stop_reason: Problem | None = None
-        """Why it accepts no more entries; None while it does."""
+        """Why this host accepts no more entries; None while it accepts them."""
         self.followers: list[Follower] = []
         """Functions called, in this order, with rows that became durable."""
         self.on_suspended: Callable[[Any], None] = lambda host: None
-        """Called when the store failed and no row is pending any more."""
+        """Called with this host after the store failed, as soon as no row is pending any more."""
         self.sessions = EntrySessions(opened.answers, gaps=self.gaps)
         self._writer, self._token = writer, opened.token
         self._seconds, self._forms = Seconds(), forms_of(opened.stream)

@@ -15,7 +15,7 @@ from hardway.table import Refusal
 from hardway.table.model.commands import Command
 
 MAX_PER_PLAYER = 8
-"""The most open requests of one player: every change sends all of them to all staff."""
+"""The most open requests that one player may have, since every change sends all open requests to all staff."""
 LAPSED = Problem("not_taken", "the dice were called before staff answered; ask again")
 TOO_MANY = Problem("not_taken", f"you have {MAX_PER_PLAYER} open requests already; wait for the staff's answers")
 LEFT = Problem("not_taken", "the player who asked has left the table")
@@ -30,9 +30,9 @@ class WaitingAsk(NamedTuple):
     text: str
     """The entry as it was typed."""
     rolls: int
-    """How many rolls came before it."""
+    """How many rolls the table had when the player asked."""
     answer: AnswerFuture
-    """The future of the answer to the player."""
+    """The future that is resolved with the answer to the player."""
 
     def resolve(self, answer: EntryAnswer) -> None:
         """Give the player who asked the answer."""

@@ -23,11 +23,11 @@ from hardway.table.model.evolve import fold
 from hardway.table.play.shooter import has_line, keeps_dice
 
 AWAY_SECONDS = 20.0
-"""How many seconds a shooter who is not connected gets."""
+"""How many seconds a shooter who is not connected has before the dice pass on, or are thrown for them."""
 TURN_SECONDS = 45.0
-"""How many seconds a connected shooter gets while others wait."""
+"""How many seconds a connected shooter has to throw while other players wait."""
 BOT_SECONDS, BOT_WAITS_SECONDS = 4.0, 12.0
-"""How many seconds before a bot throws: if people only watch, and if people play."""
+"""How many seconds pass before a bot throws: if people only watch, and if people play."""
 
 
 class Betting:
@@ -46,9 +46,9 @@ class Betting:
         self._host, self._bots, self._here, self._seconds = host, bots, here, seconds
         self._put, self._changed = put, changed
         self.closes: datetime | None = None
-        """When the clock runs out; None while it is stopped."""
+        """When the betting clock runs out; None while it is stopped."""
         self._given: tuple[float, str] = (0.0, "")
-        """The seconds and the shooter for which the clock was last set."""
+        """For how many seconds, and for which shooter, the clock was last set."""
         self._waited_for: set[str] = set()
         """Shooters whose time has run out since the last throw."""
         self.ready: set[str] = set()

@@ -36,9 +36,11 @@ from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
 
 MAX_TEXT_CHARACTERS = 4000
-"""The most characters of a strategy. Reading one with an error in every line takes 0.1 s, in a thread."""
+"""The most characters of a strategy. With an error in every line, a strategy this long is read in 0.1 s, in a
+thread."""
 MAX_ACTS = 30
-"""The most acts of a strategy before one throw: each may become a row. The longest built-in strategy has 23."""
+"""The most acts of a strategy before one throw, since each may become a row. Of the built-in strategies, none has more
+than 23."""
 MAX_ERROR_LINES = 5
 """The most lines of errors that are shown."""
 MAX_LINE_CHARACTERS = 200
@@ -79,7 +81,7 @@ def _wrong(says: str) -> Problem:
 RACK_CENTS = 50_000
 MAX_SHELF_BOTS = 6
 OWN_BOTS = ("b7", "b8")
-"""The names under which bots with a person's own strategy sit."""
+"""The names under which bots sit that play a strategy written by a person at the table."""
 NAMES = ("Ben", "Molly", "Iris", "Paul", "Fay", "Dot", "Robin", "Sam")
 """Names shown for the bots b1, b2, …"""
 UNSEEN = ("set", "drop", "append", "reset", "stop")
@@ -107,7 +109,7 @@ class Bots:
     def __init__(self, law: Law, decided: Callable[[], State], put: Put, tell: Tell, *, private: bool) -> None:
         self._law, self._decided, self._put, self._tell = law, decided, put, tell
         self._private = private
-        """Whether the table is private: people will come, even if none sits there yet."""
+        """Whether the table is private: bots then wait for people, since those with the link will come."""
         self._bot_waits = False
         """Whether a bot waits until a person has made the first bet."""
         self.players: dict[str, Bot] = {}
@@ -242,7 +244,7 @@ def _new_bot(strategy: Strategy, rack: int) -> Bot:
 
 
 LEAVING_BOT = _new_bot(read("stop"), 0)
-"""A bot that bets nothing, and leaves."""
+"""A bot that bets nothing and leaves; it takes the seat of a bot whose strategy is unknown after the table reopened."""
 
 
 async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: str, now: datetime) -> EntryAnswer:

@@ -93,22 +93,23 @@ class Cup:
     def __init__(self, table: str, secrets: Secrets) -> None:
         self.table, self._secrets = table, secrets
         self.number = 0
-        """The number of the throw that is bet on or in the air; the house commits once to each number."""
+        """The number of this throw, which is bet on or in the air; for each number the house commits to one secret."""
         self.commitment = ""
         """The house's commitment to this throw."""
         self.players: dict[str, str] = {}
-        """What pages committed to for this throw, by person."""
+        """By person: the commitment that the person's page made to a nonce for this throw."""
         self.nonces: dict[str, str] = {}
-        """Nonces that pages have revealed and that fit their commitments, by person."""
+        """By person: the nonce that the person's page revealed; it fits the page's commitment."""
         self.wrong: dict[str, str] = {}
-        """Nonces that pages have revealed but that do not fit."""
+        """By person: a nonce that the person's page revealed although it does not fit the page's commitment."""
         self.thrown = False
-        """Whether the dice have left the hand."""
+        """Whether the dice of this throw have left the hand."""
         self.restored = False
         """Whether the journal was restored to a moment when these dice were in the air: everybody may know their
         secret, so no page may choose any more whether to show its nonce."""
         self._secret = self._next = self._sealed = self._last = ""
-        """The secret of this throw, of the next one, of this one encrypted, and the last one that was published."""
+        """The house's secrets: of this throw; of the next throw; of this throw, encrypted; and the last that was
+        published."""
         self._used: dict[str, str] = {}
         """The nonces of the last throw; none of them may be used again."""
 
@@ -205,7 +206,7 @@ class Cup:
             return CupRefusal("betting_open", f"betting on throw {number} is open; send the nonce after it has closed")
         if self.restored:
             says = f"throw {number} was in the air in a backup that was restored, so its secret may be known"
-            return CupRefusal("too_late", f"{says}; no nonce is taken any more")
+            return CupRefusal("too_late", f"{says}; nonces for this throw are no longer accepted")
         if person not in self.players:
             return CupRefusal("no_commitment", f"{person} committed to no nonce for throw {number}")
         if not is_secret(nonce):

@@ -24,7 +24,7 @@ from hardway.table.model.commands import Roll, Throw
 from hardway.table.model.events import Left
 
 MAX_TRIES = 10
-"""How often to try to prepare the dice for one throw; a second attempt is rare, a third was never seen."""
+"""The most attempts to prepare the dice for one throw; a second attempt is rare, a third was never seen."""
 NOT_READY = Problem("dice_failed", "the dice are not ready yet; throw again")
 REVEAL_SECONDS = 5.0
 """How many seconds a connected page has to reveal its nonce, or to find a table that reopened with the dice in the air.
@@ -44,12 +44,12 @@ class Electronic:
         self._clock = clock
         self._shown = asyncio.Event()
         self._one = asyncio.Lock()
-        """Held by the one task that may prepare the cup."""
+        """A lock: its holder is the only task that may prepare secrets for the cup."""
         self._rolling: asyncio.Task[None] | None = None
         """The task that calls the dice in the air; None if none is in the air."""
         self._preparing: asyncio.Task[None] | None = None
         self._followed = host.durable_row
-        """The newest row that the cup has learned from."""
+        """The newest durable row that this object and its cup have taken into account."""
         host.followers.append(self._follow)
 
     async def open(self) -> None:

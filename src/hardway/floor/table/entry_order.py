@@ -23,9 +23,9 @@ class EntryOrder:
     def __init__(self) -> None:
         self._begun: Counter[str] = Counter()
         self._entries: set[AnswerFuture] = set()
-        """References each task until it is done, since the event loop holds only weak references."""
+        """Keeps a reference to each task until it is done, since the event loop has only weak references."""
         self._turns: dict[str, asyncio.Future[None]] = {}
-        """People with an entry that waits for something before it is decided; their later entries wait for it."""
+        """People who have an entry that cannot be decided yet; their later entries wait until it is decided."""
 
     def has_task(self, person: str) -> bool:
         """Say whether an entry of a person still runs as a task."""

@@ -68,7 +68,7 @@ class Live:
         self.nobody_new = False
         """Whether a private table is closed to new players."""
         self.stop_reason: Problem | None = None
-        """Why no more entries are accepted; None while they are. Dice in the air are still called."""
+        """Why the table accepts no more entries; None while it does. Dice already in the air are still called."""
         self._check, self._undo, self._order = check, Undo(), EntryOrder()
         self._tasks: set[asyncio.Task[Any]] = set()
         host.followers.append(self._follow)
@@ -420,4 +420,5 @@ _FLOOR_VERBS: dict[str, Callable[[Live, Giver, str, str], Coroutine[Any, Any, En
     "confirm": lambda live, who, rest, key: live._answer(who, rest, key, yes=True),
     "decline": lambda live, who, rest, key: live._answer(who, rest, key, yes=False),
 }
-"""The entries that a served table has besides the notation's verbs, each with the function that takes it."""
+"""The entries that only a served table understands, besides the notation's verbs; each with the function that takes
+it."""

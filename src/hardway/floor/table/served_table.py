@@ -31,16 +31,15 @@ CLOSED = Refusal(
     "called",
 )  # fmt: skip
 _PLAY = {verb.name for verb in VERBS.values() if verb.makes in {kind.__name__ for kind in PLAYS}}
-"""The entries that a table refuses once its round has ended."""
+"""Verbs of play: a tournament's table refuses them once its round has ended."""
 SHOWN = Refusal(
     "not_offered", None, "these dice are electronic: what they showed stands; a no roll needs a throw in the air"
 )
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
     verb.name: verb.risk for verb in VERBS.values()
 }
-"""Whether an entry, or the power to confirm it, changes what is at risk: `always`, `wagers` or never.
-
-Entries are added last, so that an entry with the name of a power keeps its own value.
+"""By verb, or by the power to confirm an entry: whether such an entry changes what is at risk: `always`, `wagers` or
+never. If a verb and a power have the same name, the verb's value counts.
 """
 
 
@@ -150,9 +149,9 @@ class TableHost(Host):
         self.dice: str = opened.start.settings.get("dice", "electronic")
         super().__init__(opened._replace(game=ServedTable(self.law, opened.state, self.dice)), writer)
         self.durable_state: State = self.game.state
-        """The table after every durable row: the only state that anyone is shown."""
+        """The state of the table after all durable rows; people are shown no other state."""
         self.decided_state: State = self.draft.state
-        """The table after every decided row, durable or not: new entries are decided on it."""
+        """The state of the table after all decided entries, durable or not; new entries are decided on it."""
 
     def _waits_for_time(self) -> bool:
         return bool(self.decided_state.desk.posted) or self.decided_state.desk.closing is not None

@@ -48,7 +48,7 @@ RULINGS = tuple(name for name, verb in VERBS.items() if any(part.kind == "ruler"
 _STICK_VERBS = tuple(
     name for name, verb in VERBS.items() if isinstance(verb.power, str) and verb.power.startswith("actor ")
 )
-"""Verbs of the role that has the stick."""
+"""Verbs of the crew member who has the stick, whichever role that is in this house."""
 _ASKED_FOR = {power: says for verb in VERBS.values() for power, says in verb.confirm_texts.items()}
 
 
@@ -62,7 +62,7 @@ class Giver(NamedTuple):
     dice: str = "electronic"
     """`electronic` or `real`."""
     works: bool = False
-    """Whether the person has a role at this table, used now or not."""
+    """Whether the person has any role at this table, even if this entry is not given in it."""
     guest: bool = False
 
 
