@@ -93,18 +93,18 @@ MISTAKEN: dict[str, Broken] = {
     "a role that acts as no one": words(BOOK, "[acts_as.pit_boss]\n", "[acts_as.dealer]\n[acts_as.pit_boss]\n", "dealer", "no line", at="[acts_as.dealer]"),
     "a variant that changes nothing": done(VARIANT, lambda shelf: shelf.write(VARIANT, 'house = "Small"\namendment = []\n'), "changes nothing", line=1),
     # words of a short list, and words twice
-    "a line wager perhaps": field('line = "maybe"', "line is yes or no", "'maybe'", at='line = "maybe"'),
+    "a line wager perhaps": field('line = "maybe"', "line must be yes or no", "'maybe'", at='line = "maybe"'),
     "a table to amend twice": words(BOOK, RIGHTS, f'[rights."1"]\ntables = "odds odds"\nlimit = "any"\n\n{RIGHTS}', "odds is named twice", at="tables ="),
     "a call twice": field('sleeps = { asleep = "stands", calls = "on on", clause = "1" }', "on is named twice", at="sleeps ="),
     "a choice of a setting twice": words(SETTINGS, "[settings]\n", '[settings]\nlate_until = { value = "throw", choices = "rest rest", clause = "1" }\n', "rest is named twice", at="late_until ="),
-    "two variants with one name for people": done("tiny/amendments.toml", _two_variants, "'Mine, small'", "as in small", line=1),
+    "two variants with one name for people": done("tiny/amendments.toml", _two_variants, "'Mine, small'", "as in the variant small", line=1),
     "a variant's word of no list": Broken(VARIANT, "[[amendment]]", ("force is must or may", "'perhaps'"), _changed),
     "a variant's row without its force": Broken(VARIANT, "[[amendment]]", ("in_a_hat", "force is empty", "must or may"), _added),
     # contradictions
     "an annulment of another scope than every ground": Broken(PEOPLE, "fire = ", ("scope is all", "invalidate_scope says decided", "by_ground"), _scoped),
     "a power to annul on no ground": people(INVALIDATE, "invalidate =", "invalidate", "[annulments]", "which has none"),
     "a power to check nothing": people('[authority]\ncheck = { roles = "boxperson", clause = "2" }\n', "check =", "[equipment]", "there is none"),
-    "higher odds of wagers": words(BOOK, RIGHTS, f'[rights."1"]\ntables = "wagers"\nlimit = "higher_odds"\n\n{RIGHTS}', "only for odds", 'tables = "odds"', at='[rights."1"]'),
+    "higher odds of wagers": words(BOOK, RIGHTS, f'[rights."1"]\ntables = "wagers"\nlimit = "higher_odds"\n\n{RIGHTS}', "amends only odds", 'tables = "odds"', at='[rights."1"]'),
     "a second colour that no one sees": words(FELT, 'second = "#facc15"', 'second = "#14532d"', "different from that of the cloth"),
 }  # fmt: skip
 
@@ -121,7 +121,7 @@ def _boxed(shelf: Shelf) -> None:
 
 
 QUOTED: dict[str, Broken] = {
-    "a line that is true": field("line = true", "line is a text, not true", '"yes"', at="line = true"),
+    "a line that is true": field("line = true", "line must be a text, not true", '"yes"', at="line = true"),
     "a pair that no dice show": words(WAGERS, 'numbers = "4 10"', 'numbers = "4 7-1 10"', "'7-1'", at="[buy]"),
     "a number of a wager twice": words(WAGERS, 'numbers = "4 10"', 'numbers = "4 10 4"', "4 is named twice", at="[buy]"),
     "choices from the larger on": words(SETTINGS, "[settings]\n", '[settings]\nplaces = { value = "16", choices = "5-1", clause = "1" }\n', "the smaller number", "1-5, not 5-1", at="places ="),
@@ -129,7 +129,7 @@ QUOTED: dict[str, Broken] = {
     "a cloth without an end": words(FELT, "size = [120, 50]", "size = [inf, 50]", "inf is too large", at="size ="),
     "a cloth that is a table": words(FELT, "size = [120, 50]", 'size = { wide = 1, says = "x" }', '{ wide = 1, says = "x" }', at="size ="),
     "a role that is a list": words(BOOK, "[roles]\n", '[roles]\ncook = ["Cook", 1]\n', '["Cook", 1]', at="cook ="),
-    "a wager's place that is true": words(WAGERS, 'numbers = "4 10"\nplace = { when = "any", clause = "1" }', 'numbers = "4 10"\nplace = true', "place is a table, not true", at="place = true"),
+    "a wager's place that is true": words(WAGERS, 'numbers = "4 10"\nplace = { when = "any", clause = "1" }', 'numbers = "4 10"\nplace = true', "place must be a table, not true", at="place = true"),
     "a variant of a wager that is none": Broken(VARIANT, "[[amendment]]", ("one of pass", "not 'feld'"), lambda shelf: _varied(shelf, "feld")),
     "a point of seven": words(THROWS, "puck,off,4 5 6 8 9 10,set,1,\npuck,off,not 4 5 6 8 9 10,", "puck,off,4 5 6 7 8 9 10,set,1,\npuck,off,not 4 5 6 7 8 9 10,", "other than 7, not 4 5 6 7 8 9 10", at=1),
     "odds by no clause": words("odds.csv", "pass,,1 to 1,1,", "pass,,1 to 1,88,", "pass: clause '88'"),

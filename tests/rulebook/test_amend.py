@@ -59,7 +59,7 @@ def test_amendment_without_a_matching_row_is_refused():
 def test_refused_amendment_names_the_rows_of_its_wager():
     """The known values are those of the named wager: the Field has two lines of odds (6(c))."""
     nowhere = Amendment("odds", {"wager": "field", "on": "7"}, {"odds": "33 to 1"}, by="6(b) [higher odds uniform]")
-    with pytest.raises(BookError, match=r"; on there is 2 12, 3 4 9 10 11$"):
+    with pytest.raises(BookError, match=r"; the known values of on are 2 12, 3 4 9 10 11$"):
         amend(load("adelaide"), [nowhere])
 
 
@@ -150,5 +150,5 @@ def test_amendment_of_an_amended_book_keeps_the_dates_of_both(dated):
 @pytest.mark.parametrize("day", ["March", "2026-3-3", "2026-02-30"])
 def test_amendment_with_a_date_that_is_no_day_is_refused(dated, day):
     (dated / "amendments.toml").write_text(DATED.replace("2026-03-03", day))
-    with pytest.raises(BookError, match="'from' is a day written"):
+    with pytest.raises(BookError, match="'from' must be a day written"):
         load(dated)

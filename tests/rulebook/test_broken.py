@@ -111,9 +111,9 @@ def test_rule_row_with_a_result_its_wager_or_puck_cannot_have_is_an_error(house,
 @pytest.mark.parametrize(
     ("wager", "decided", "throw", "words"),
     [
-        ("pass_odds,on", "point,won", "point 3", "a 3 ends pass_odds and not pass"),
-        ("pass_odds,on", "7,lost", "3", "a 3 ends pass_odds and not pass"),
-        ("come_odds N,any", "7,lost", "11", "a 7 ends come 4 and not come_odds 4"),
+        ("pass_odds,on", "point,won", "point 3", "a 3 decides pass_odds and not pass"),
+        ("pass_odds,on", "7,lost", "3", "a 3 decides pass_odds and not pass"),
+        ("come_odds N,any", "7,lost", "11", "a 7 decides come 4 and not come_odds 4"),
     ],
 )
 def test_odds_bet_decided_without_its_line_or_come_bet_is_an_error(house, wager, decided, throw, words):
@@ -185,7 +185,7 @@ def test_rule_row_that_cites_no_clause_is_an_error(house):
 
 
 def test_payout_odds_for_a_number_that_never_wins_are_an_error(house):
-    assert said(house().add("odds.csv", "field,7,1 to 1,6.1 [Field 2/12],").gaps(), "odds.csv", "field 7", "never wins")
+    assert said(house().add("odds.csv", "field,7,1 to 1,6.1 [Field 2/12],").gaps(), "odds.csv", "no throw wins field 7")
 
 
 def test_error_of_missing_payout_odds_names_the_wager_and_total(house):
@@ -279,7 +279,7 @@ def test_error_of_an_invalid_or_missing_book_value_names_file_and_value(house, f
 def test_missing_setting_that_a_wager_row_uses_is_an_error(house):
     folder = house().swap("wagers.toml", 'times = "2"', 'times = "odds_multiple"')
     line = folder.line("settings.toml", "[settings]")
-    assert said(folder.gaps(), f"settings.toml:{line}: odds_multiple is missing: ")
+    assert said(folder.gaps(), f"settings.toml:{line}: odds_multiple is missing; ")
 
 
 def test_error_of_an_unknown_setting_lists_known_settings(house):
@@ -324,7 +324,7 @@ def test_error_of_a_duplicate_book_entry_names_both_lines(house, file, start):
         ("settings.toml", "oral = {", "oral = 5  # {", ("oral", "a table", "5")),
         ("settings.toml", 'oral = { value = "yes"', 'oral = { vaule = "yes"', ("oral", "'vaule'", "choices, clause, reading, value")),
         ("settings.toml", "[cites]", "[sites]", ("sites", "cites, settings")),
-        ("settings.toml", '{ value = "yes", clause = "3.3.1" }', '{ value = true, clause = "3.3.1" }', ("oral", "value is a text", "true")),
+        ("settings.toml", '{ value = "yes", clause = "3.3.1" }', '{ value = true, clause = "3.3.1" }', ("oral", "value must be a text", "true")),
         ("supervision.toml", "[grounds]", "[ground]", ("ground", "grounds, ladders")),
         ("supervision.toml", 'force = "may"', "force = 1979-05-27", ("not_together", "force")),
         ("book.toml", "[rights", "[lefts", ("lefts", "rights")),
@@ -336,7 +336,7 @@ def test_error_of_a_duplicate_book_entry_names_both_lines(house, file, start):
         ("clauses.toml", "clauses = ['1.1", "clauses = \"3.6.3(c)\" # ['1.1", ("CS5", "list of texts")),
         ("wagers.toml", 'place = { when = "comeout", clause = "3.6.1" }', 'place = "comeout"', ("pass", "a table", "'comeout'")),
         ("wagers.toml", 'contract = { from = "point", clause', 'contract = { from = "point", klause', ("pass", "'klause'", "clause")),
-        ("wagers.toml", 'label = "Win Line"', "label = 7", ("pass", "label is a text")),
+        ("wagers.toml", 'label = "Win Line"', "label = 7", ("pass", "label must be a text")),
     ],
 )  # fmt: skip
 def test_error_of_a_wrong_book_key_or_value_names_its_line(house, file, old, new, words):

@@ -31,7 +31,7 @@ ROWS = [
     ("crown", SUP, "puck = {", '"the puck" = {', ("'the puck'",)),
     ("crown", SUP, 'clause = "2.5" }', 'clause = "2.55" }', ("stick", "'2.55'", "clauses.toml")),
     ("crown", SUP, ', clause = "2.5" }', " }", ("stick", "cites no clause")),
-    ("star", SUP, '3 = { roles = "gaming_manager"', 'x = { roles = "gaming_manager"', ("'x'", "no number")),
+    ("star", SUP, '3 = { roles = "gaming_manager"', 'x = { roles = "gaming_manager"', ("'x'", "a whole number")),
     ("star", SUP, '3 = { roles = "gaming_manager"', '3 = { roles = "butler"', ("dispute 3", "'butler'", "no role")),
     ("star", SUP, '3 = { roles = "gaming_manager"', '3 = { roles = ""', ("dispute", "roles is empty")),
     ("star", SUP, SECOND + '"senior requested"', SECOND + '"assigned"', ("dispute 2", "'assigned'", "senior")),
@@ -119,7 +119,7 @@ def test_no_roll_ground_with_a_needs_value_other_than_because_is_an_error(house)
     gaps = (
         house().swap(SUP, 'boxperson stickperson", needs = "because"', 'boxperson stickperson", needs = "name"').gaps()
     )
-    assert said(gaps, SUP, "irregular: `needs` is because or left out, not 'name'")
+    assert said(gaps, SUP, "irregular: `needs` must be because or left out, not 'name'")
 
 
 def test_book_with_power_to_detain_but_nobody_to_hand_over_to_is_an_error(house):
@@ -150,7 +150,7 @@ def test_power_to_vacate_places_needs_the_idle_rounds_setting(house):
     folder = house("star").drop("settings.toml", "idle_rounds = ")
     line = folder.line("settings.toml", "[settings]")
     (gap,) = folder.gaps()
-    assert gap.startswith(f"settings.toml:{line}: idle_rounds is missing: After how many rounds")
+    assert gap.startswith(f"settings.toml:{line}: idle_rounds is missing; this setting answers: After how many rounds")
 
 
 @pytest.mark.parametrize("value", ["0", "soon", "-20", "20.5"])

@@ -8,24 +8,24 @@ FILE = "tournament.toml"
 
 
 @pytest.mark.parametrize(("old", "new", "words"), [
-    ('entry_fee = { of = "tournament"', 'entry_fee = { of = "table"', ("entry_fee", "`of` is tournament or round, not 'table'")),
-    ('kind = "amount", none = "yes", says = "The entry fee', 'kind = "money", none = "yes", says = "The entry fee', ("entry_fee", "kind is one of amount")),
-    ('kind = "out|taken|noted"', 'kind = "out|fined"', ("missed_wager", "kind is out|taken|noted, not tournament and out|fined")),
+    ('entry_fee = { of = "tournament"', 'entry_fee = { of = "table"', ("entry_fee", "`of` must be tournament or round, not 'table'")),
+    ('kind = "amount", none = "yes", says = "The entry fee', 'kind = "money", none = "yes", says = "The entry fee', ("entry_fee", "kind must be one of amount")),
+    ('kind = "out|taken|noted"', 'kind = "out|fined"', ("missed_wager", "kind must be out|taken|noted, not tournament and out|fined")),
     ('tables = { of = "round"', 'tables = { none = "yes", of = "round"', ("tables", "every tournament must state this item")),
-    ('prizes = { of = "tournament"', 'prizes = { needs = "buy_back", of = "tournament"', ("prizes", "take none and needs out")),
-    ('needs = "secret_wagers"', 'needs = "secrets"', ("secret_how", "needs 'secrets', which is no item")),
-    ('words = "The casino operator may refuse any application.", ', "", ("refuse_any", "words are for an item of the kind statement")),
+    ('prizes = { of = "tournament"', 'prizes = { needs = "buy_back", of = "tournament"', ("prizes", "take the keys `none` and `needs` out")),
+    ('needs = "secret_wagers"', 'needs = "secrets"', ("secret_how", "needs the item 'secrets', which this house does not have")),
+    ('words = "The casino operator may refuse any application.", ', "", ("refuse_any", "an item has words if its kind is statement")),
     ('open = { roles = "tournament_director"', 'begin = { roles = "tournament_director"', ("'begin' is no act of a tournament",)),
     ('open = { roles = "tournament_director"', 'open = { roles = "director"', ("open", "'director' is no role of this house")),
-    ('needs = "name"', 'needs = "badge"', ("present", "`needs` is because, name or left out, not 'badge'")),
+    ('needs = "name"', 'needs = "badge"', ("present", "`needs` must be because, name or left out, not 'badge'")),
     ("minutes = 20", 'minutes = "soon"', ("start_notice", "minutes is a whole number")),
     ("start_notice = ", "start_warning = ", ("'start_warning' is no period; known are start_notice",)),
-    ('"9.1" = {', '"19.1" = {', ("there is no rule '19.1'",)),
+    ('"9.1" = {', '"19.1" = {', ("the rule '19.1', which is not in clauses.toml",)),
     ('equal_chance = { clause = "8.1.1" }', 'equal_luck = { clause = "8.1.1" }', ("'equal_luck' is no act of a tournament",)),
     ('equal_chance = { clause = "8.1.1" }', 'equal_chance = { clause = "8.9.1" }', ("clause '8.9.1' is not in clauses.toml",)),
     ('equal_chance = { clause = "8.1.1" }', "equal_chance = { }", ("cites no clause and no reading",)),
     ('says = "The entry fee, if any.", ', "", ("entry_fee", "'says' is missing")),
-    ("[powers]", "[power]", ("there is no table or key 'power'",)),
+    ("[powers]", "[power]", ("unknown table or key 'power'",)),
 ])  # fmt: skip
 def test_error_of_a_broken_tournament_row_names_the_file_and_fault(house, old, new, words):
     gaps = house().swap(FILE, old, new).gaps()

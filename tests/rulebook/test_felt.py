@@ -106,7 +106,7 @@ def test_felt_prints_number_words_given_by_the_felt_file(tmp_path: Path) -> None
     assert {area["printed"] for area in cloth["wide"]["areas"] if area["number"]} == {"4", "5", "SEI", "8", "9", "10"}
     with (folder / "felt.toml").open("a", encoding="utf-8") as file:
         file.write('\n[numbers]\n13 = "TREDICI"\n')
-    with pytest.raises(BookError, match="numbers 13 is no total of two dice"):
+    with pytest.raises(BookError, match="numbers 13 must be a total of two dice"):
         felt_data(folder)
 
 
@@ -120,7 +120,7 @@ def test_felt_area_names_the_moved_bet_that_lies_in_it_and_its_payout() -> None:
     [
         (lambda felt: felt["wide"]["area"].pop("dont_come"), "wide: 'dont_come' has no area"),
         (lambda felt: felt["tall"]["area"].update(world={"at": [0, 0, 1, 1]}), "offers no 'world'"),
-        (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: 'dont_come' is in the areas of dont_come and pass"),
+        (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: the wager 'dont_come' is in the areas of dont_come and pass"),
         (lambda felt: felt["wide"]["area"].update(field=[]), "'field' has no area"),
         (lambda felt: felt["wide"]["area"]["field"].update(at=[0, 0, 500, 1]), "'field' reaches beyond the cloth"),
         (lambda felt: felt["wide"]["area"].update(big={"at": felt["wide"]["area"]["field"]["at"], "each": [0, 0]}), "overlap; move one of them"),
@@ -224,13 +224,13 @@ def test_error_of_invalid_toml_in_a_felt_names_its_line(tmp_path: Path) -> None:
     ("old", "new", "line", "says"),
     [
         ("[wide]\n", "[wide\n", "[wide", ""),
-        ('cloth = "', 'cloth = 3 # "', "cloth", "cloth is a text, not 3"),
-        ("[wide]\nsize = [", "[wide]\nsize = [0, ", "size", "wide size is a list of 2 numbers, not"),
-        ("\nfield = { at = [30.9", "\nfield = { at = [1e9", "field = {", "wide area field at is a list of 4 numbers, not"),
-        ("\nfield = { at = [30.9", '\nfield = { at = ["a"', "field = {", "wide area field at is a list of 4 numbers, not"),
-        ("\nfield = {", '\nfield = "here" # {', 'field = "here"', "wide area field is a table or a list of them, not 'here'"),
+        ('cloth = "', 'cloth = 3 # "', "cloth", "cloth must be a text, not 3"),
+        ("[wide]\nsize = [", "[wide]\nsize = [0, ", "size", "wide size must be a list of 2 numbers, not"),
+        ("\nfield = { at = [30.9", "\nfield = { at = [1e9", "field = {", "wide area field at must be a list of 4 numbers, not"),
+        ("\nfield = { at = [30.9", '\nfield = { at = ["a"', "field = {", "wide area field at must be a list of 4 numbers, not"),
+        ("\nfield = {", '\nfield = "here" # {', 'field = "here"', "wide area field must be a table or a list of them, not 'here'"),
         ("\nfield = {", "\nfields = {", "fields = {", "wide: Crown Melbourne offers no 'fields'"),
-        ("\npuck = {", "\npuck = 3 # {", "puck = 3", "wide puck is a table of `off`, `at` and `each`"),
+        ("\npuck = {", "\npuck = 3 # {", "puck = 3", "wide puck must be a table of `off`, `at` and `each`"),
     ],
 )  # fmt: skip
 def test_error_of_a_wrong_felt_value_names_its_line(tmp_path: Path, old: str, new: str, line: str, says: str) -> None:

@@ -59,8 +59,8 @@ def test_loaded_rule_book_row_knows_its_file_and_line(house):
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
-        ("a = 1\n\na = 2\n", 3, "'a' is here twice; it is on line 1 already"),
-        ("[t]\na = 1\n[u]\n[t]\n", 4, "'t' is here twice; it is on line 1 already"),
+        ("a = 1\n\na = 2\n", 3, "'a' is written twice; line 1 has it already"),
+        ("[t]\na = 1\n[u]\n[t]\n", 4, "'t' is written twice; line 1 has it already"),
         ("a = 1\nb = = 2\n", 2, ""),
         ('a = """\nwords\n', 3, ""),
         ("a = 1\n[a]\n", 2, ""),

@@ -343,7 +343,7 @@ def test_group_bets_have_the_same_results_in_both_simulators(house: Path) -> Non
         ("book.toml", '["field 1", "pass 2"]', '["field", "pass 2"]', "a wager and an amount"),
         ("book.toml", '["field 1", "pass 2"]', '["field 1", "pass 1e9"]', "a wager and an amount"),
         ("book.toml", '["field 1", "pass 2"]', '"field 1 pass 2"', "a list of texts"),
-        ("book.toml", 'point = "out"', 'point = "away"', "point is in or out, not 'away'"),
+        ("book.toml", 'point = "out"', 'point = "away"', "point must be in or out, not 'away'"),
         ("book.toml", "mixed = {", "pass = {", "'pass' is a wager"),
         ("book.toml", "mixed = {", '"my mix" = {', "no name"),
         ("book.toml", 'pass 2"], clause = "2"', 'pass 2"], clause = "9"', "'9'"),

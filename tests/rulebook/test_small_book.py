@@ -153,9 +153,9 @@ def test_simulator_ends_an_on_call_after_one_throw(house):
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        ("wagers.toml", 'until = "throw"', 'until = "dawn"', "place: until is table or throw, not 'dawn'"),
-        ("supervision.toml", 'storm = { scope = "all"', 'storm = { scope = "decided"', "invalidated says that every wager is refunded or none"),
-        ("supervision.toml", 'scope = "standing"', 'scope = "sitting"', "the scope is all, decided, withdrawal or standing, not 'sitting'"),
+        ("wagers.toml", 'until = "throw"', 'until = "dawn"', "place: until must be table or throw, not 'dawn'"),
+        ("supervision.toml", 'storm = { scope = "all"', 'storm = { scope = "decided"', "by the setting invalidated every wager is refunded or none"),
+        ("supervision.toml", 'scope = "standing"', 'scope = "sitting"', "the scope must be all, decided, withdrawal or standing, not 'sitting'"),
     ],
 )  # fmt: skip
 def test_error_in_a_rare_rule_of_a_book_is_described(small, file, old, new, words):
@@ -165,5 +165,5 @@ def test_error_in_a_rare_rule_of_a_book_is_described(small, file, old, new, word
 
 def test_words_of_a_felt_area_must_be_text(small):
     small.swap("felt.toml", 'says = "Also here"', "says = 5")
-    with pytest.raises(hw.BookError, match="says is a text, the words printed here, not 5"):
+    with pytest.raises(hw.BookError, match="says must be a text, the words printed here, not 5"):
         felt_of(small.path, load(small.path))

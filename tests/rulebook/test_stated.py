@@ -145,13 +145,13 @@ def test_odds_caps_by_number_have_the_same_results_in_both_simulators(house):
             "wagers.toml",
             'when = "won"',
             'when = "later"',
-            "commission: when is placed, won, by_number or commission_when, not 'later'",
+            "commission: when must be placed, won, by_number or commission_when, not 'later'",
         ),
         (
             "wagers.toml",
             'option = "hardways_off"',
             'option = "odds_multiple"',
-            "sleeps: option names a setting with the values yes and no",
+            "sleeps: option must name a setting with the values yes and no",
         ),
         (
             "wagers.toml",

@@ -387,11 +387,11 @@ def test_error_of_an_unknown_setting_value_lists_known_values(house, name, value
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('reselect = "yes"', 'reselect = "perhaps"', "off_table: reselect is yes or no, not 'perhaps'"),
+        ('reselect = "yes"', 'reselect = "perhaps"', "off_table: reselect must be yes or no, not 'perhaps'"),
         (
             'fire = { scope = "all"',
             'fire = { scope = "some"',
-            "fire: the scope is all, decided, withdrawal or standing, not 'some'",
+            "fire: the scope must be all, decided, withdrawal or standing, not 'some'",
         ),
     ],
 )

@@ -170,7 +170,7 @@ def test_number_of_players_must_fit_the_seats(tables, places, fits):
 @pytest.mark.parametrize(("was", "will", "says"), [
     ('"spring_cup"', f'"{41 * "x"}"', "1 to 40 letters (a-z, A-Z), digits, _ and -"),
     ("[round.1]", '[round."１"]', "rounds are numbered"),
-    ("[round.1]", "".join(f"i{n} = 1\n" for n in range(500)) + "[round.1]", "items, and there can be at most 200"),
+    ("[round.1]", "".join(f"i{n} = 1\n" for n in range(500)) + "[round.1]", "items; at most 200 are allowed"),
 ], ids=["name", "digits", "many"])  # fmt: skip
 def test_error_in_a_conditions_file_says_what_would_be_right(was, will, says):
     text = (EXAMPLES / "spring-cup.toml").read_text(encoding="utf-8")

@@ -37,13 +37,15 @@ def _variant_gaps(folder: Path, book: Book, variant: str) -> Iterator[str]:
     label = data.get("house", "")
     if not isinstance(label, str) or not label.strip() or name_key(label) == name_key(book.house):
         was = f"not {label!r}" if label else "which is missing"
-        says = f"house is the name that people give this variant, and it differs from {book.house!r}"
-        yield f'{where}: {says}; write house = "{book.house}, {variant}", {was}'
+        yield (
+            f"{where}: house is the name that people give this variant, and must differ from {book.house!r}; "
+            f'write house = "{book.house}, {variant}", {was}'
+        )
     if data.get("amendment") == []:
         yield f"{where}: the file changes nothing; write an [[amendment]] for each change, or move it out of the folder"
     others = [name for name, other in book.raw["variants"].items() if name < variant and other.get("house") == label]
     if label and others:
-        yield f"{where}: house is {label!r}, as in {others[0]}; give each variant a name of its own"
+        yield f"{where}: house is {label!r}, as in the variant {others[0]}; give each variant a name of its own"
     try:
         varied_book = variant_book(book, variant)
         felt_of(folder, varied_book, variant)
@@ -60,10 +62,13 @@ def _stray_files(folder: Path) -> Iterator[str]:
     known = (*FILES, *OPTIONAL_FILES, FELT_FILE, PROOFS_FILE, AMENDMENTS)
     yield from (f"{name}: {says}" for name, says in _unknown_files(folder, known))
     for inner in sorted(one for one in folder.iterdir() if one.is_dir()):
-        none = f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none"
+        none = (
+            f"a variant is a folder with {AMENDMENTS}, and {inner.name} has none; "
+            "rename this file, or move the folder out"
+        )
         for name, says in _unknown_files(inner, (AMENDMENTS, FELT_FILE)):
-            is_variant = path_exists(inner / AMENDMENTS)
-            yield f"{inner.name}/{name}: {says if is_variant else f'{none}; rename this file, or move the folder out'}"
+            wrong = says if path_exists(inner / AMENDMENTS) else none
+            yield f"{inner.name}/{name}: {wrong}"
         for deeper in sorted(one for one in inner.iterdir() if one.is_dir()):
             where = f"{inner.name}/{deeper.name}"
             says = f"it is never read: variants must be in the house's folder; move {where} there, or out of the house"
@@ -93,6 +98,6 @@ def _check_name(folder: Path, book: Book) -> None:
     where = head_place(folder, book)
     other = houses().get(book.name)
     if other and other.resolve() != folder.resolve():
-        raise BookError([f"{where}: a house is called {book.name!r} already ({other}); choose another name"])
+        raise BookError([f"{where}: another house is called {book.name!r} already ({other}); choose another name"])
     if says := folder_name_error(folder, book):
         raise BookError([f"{where}: {says}"])

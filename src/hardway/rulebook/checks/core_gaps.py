@@ -41,7 +41,7 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
             yield f"{detail.at}: {detail.kind!r} is no kind of prize; known are {', '.join((ANY, *rules.kinds))}"
     for detail in rules.details:
         if detail.written not in DETAIL_KINDS:
-            yield f"{detail.at}: {detail.name}: `as` is {' or '.join(DETAIL_KINDS)}, not {detail.written!r}"
+            yield f"{detail.at}: {detail.name}: `as` must be {' or '.join(DETAIL_KINDS)}, not {detail.written!r}"
         yield from _none_gaps(detail, detail.written)
     for name, content in rules.contents.items():
         if bool(content.most) != bool(content.unit):
@@ -51,7 +51,7 @@ def promotion_gaps(rules: PromotionRules, roles: Mapping[str, object]) -> Iterat
         if name not in rules.limits:
             yield f"promotion.toml: limits: {name} is missing"
         elif rules.limits[name].unit != unit:
-            yield f"{rules.limits[name].at}: {name}: its unit is {unit}, not {rules.limits[name].unit!r}"
+            yield f"{rules.limits[name].at}: {name}: its unit must be {unit}, not {rules.limits[name].unit!r}"
     for name in rules.limits.keys() - LIMITS.keys():
         yield f"{rules.limits[name].at}: {name!r} is no limit; known are {', '.join(LIMITS)}"
     for table, rows in (("kinds", rules.kinds), ("methods", rules.methods), ("means", rules.means)):
@@ -75,17 +75,17 @@ def _name_gaps(rules: PromotionRules) -> Iterator[str]:
 def _terms_gaps(rules: PromotionRules) -> Iterator[str]:
     for name, item in rules.terms.items():
         if item.kind not in ITEM_KINDS:
-            yield f"{item.at}: {name}: `as` is {' or '.join(ITEM_KINDS)}, not {item.kind!r}"
+            yield f"{item.at}: {name}: `as` must be {' or '.join(ITEM_KINDS)}, not {item.kind!r}"
         yield from _none_gaps(item, item.kind)
         if (item.kind == "choice") != bool(item.choices):
-            yield f"{item.at}: {name}: choices are for an item that is a choice, and only for one; add or remove them"
+            yield f"{item.at}: {name}: an item has choices if it is a choice, and only then; add or remove them"
         if len(set(item.choices)) < len(item.choices):
             yield f"{item.at}: {name}: choices names a word twice; write each once, not {' '.join(item.choices)!r}"
         if name in ITEMS and item.kind != ITEMS[name].kind:
-            yield f"{item.at}: {name}: `as` is {ITEMS[name].kind}, not {item.kind!r}"
+            yield f"{item.at}: {name}: `as` must be {ITEMS[name].kind}, not {item.kind!r}"
         if name in ITEMS and not set(item.choices) <= set(ITEMS[name].choices):
             known_choices = " and ".join(ITEMS[name].choices)
-            yield f"{item.at}: {name}: its choices can be {known_choices}, not {' '.join(item.choices)!r}"
+            yield f"{item.at}: {name}: its choices can only be {known_choices}, not {' '.join(item.choices)!r}"
     for name, known in ITEMS.items():
         if known.needed and (name not in rules.terms or not rules.terms[name].needed):
             yield f"promotion.toml: terms: {name} is missing: a promotion cannot be run without it"
@@ -108,7 +108,10 @@ def tournament_gaps(book: Book) -> Iterator[str]:
         yield f"{TOURNAMENT_FILE}: periods: {name} is missing: {PERIODS[name]}"
     for rule in rules.protected:
         if not book.named(rule):
-            yield f"{place(book, 'tournament_protected', rule)}: there is no rule {rule!r} in clauses.toml"
+            yield (
+                f"{place(book, 'tournament_protected', rule)}: "
+                f"protected names the rule {rule!r}, which is not in clauses.toml"
+            )
     for act in rules.cites.keys() - CITES.keys():
         yield f"{place(book, 'tournament_cites', act)}: {act!r} is no act of a tournament; known are {', '.join(CITES)}"
     for act in CITES.keys() - rules.cites.keys():
@@ -121,27 +124,27 @@ def _item_gaps(rules: TournamentRules) -> Iterator[str]:
         if not NAME.match(name):
             yield f"{where}: {name!r} is no name: {NAME_SIGNS}"
         if item.of not in ("tournament", "round"):
-            yield f"{where}: `of` is tournament or round, not {item.of!r}"
+            yield f"{where}: `of` must be tournament or round, not {item.of!r}"
         if item.kind not in KINDS and "|" not in item.kind:
-            yield f"{where}: kind is one of {', '.join(KINDS)}, or words with | between them, not {item.kind!r}"
+            yield f"{where}: kind must be one of {', '.join(KINDS)}, or words with | between them, not {item.kind!r}"
         words = item.kind.split("|")
         if "|" in item.kind and not (all(words) and len(set(words)) == len(words)):
-            yield f"{where}: kind names each of its words once, with | between them, not {item.kind!r}"
+            yield f"{where}: kind must name each of its words once, with | between them, not {item.kind!r}"
         if item.needs and item.needs not in rules.items:
-            yield f"{where}: needs {item.needs!r}, which is no item"
+            yield f"{where}: it needs the item {item.needs!r}, which this house does not have"
         elif name in _needed_items(rules, item):
-            yield f"{where}: its needs lead back to itself; take one of them out"
+            yield f"{where}: by the keys `needs` this item needs itself, perhaps through others; take one of them out"
         if name in ALWAYS and (item.may_be_none or item.needs):
-            yield f"{where}: every tournament must state this item; take none and needs out"
+            yield f"{where}: every tournament must state this item; take the keys `none` and `needs` out"
         if item.optional and not _optional_fits(item):
-            yield f"{where}: optional is a value that could be stated ({item.kind}), not {item.optional!r}"
+            yield f"{where}: optional must be a value that could be stated ({item.kind}), not {item.optional!r}"
         if (item.kind == "statement") != bool(item.words):
-            yield f"{where}: words are for an item of the kind statement, and only for one; add or remove them"
+            yield f"{where}: an item has words if its kind is statement, and only then; add or remove them"
         if name in CONDITIONS and not _is_known_item(item, *CONDITIONS[name]):
             of, kind = CONDITIONS[name]
-            yield f"{where}: `of` is {of} and kind is {kind}, not {item.of} and {item.kind}"
+            yield f"{where}: `of` must be {of} and kind must be {kind}, not {item.of} and {item.kind}"
     for name in CONDITIONS.keys() - rules.items.keys():
-        yield f"{TOURNAMENT_FILE}: items: {name} is missing; write it, with its default in optional"
+        yield f"{TOURNAMENT_FILE}: items: {name} is missing; write this item, with its default in `optional`"
 
 
 def _needed_items(rules: TournamentRules, item: ConditionItem) -> set[str]:

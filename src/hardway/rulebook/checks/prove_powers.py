@@ -12,7 +12,7 @@ from hardway.values.verbs import POWERS, needs_of, powers_of
 
 _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
-"""The ladders a house may have, and what each of their steps can need besides the role."""
+"""By ladder (who decides, then who reviews, step by step): what a step can need besides a role."""
 ACTING = ("called", "offer_first", "retrieve")
 """Acts whose entry names no role; `actor` of the clause cited for the act says who does it."""
 
@@ -45,14 +45,14 @@ def power_gaps(book: Book) -> Iterator[str]:
             yield f"{authority.at}: {act}: needs {authority.needs!r}; {can}"
     for ground in book.grounds.values():
         if ground.needs not in ("", "because"):
-            yield f"{ground.at}: {ground.name}: `needs` is because or left out, not {ground.needs!r}"
+            yield f"{ground.at}: {ground.name}: `needs` must be because or left out, not {ground.needs!r}"
     if book.settings["proxy"].value == "permitted" and "proxy" not in book.authority:
         where = f"{place(book, 'authority')}: authority"
         yield f"{where}: proxy is missing: the setting proxy is permitted, so a role must be able to permit it"
     yield from _supervision_gaps(book)
     for role, others in book.acts_as.items():
         for name in {role, *others} - book.roles.keys():
-            yield f"{place(book, 'acts_as', role)}: {name!r} is no role of this house"
+            yield f"{place(book, 'acts_as', role)}: acts_as names {name!r}, which is no role of this house"
     yield from _acting_circles(book)
     yield from _actor_gaps(book)
     if book.box not in book.roles:
@@ -69,9 +69,9 @@ def _acting_circles(book: Book) -> Iterator[str]:
         for other in others:
             where = f"{place(book, 'acts_as', role, other)}: {role}"
             if other == role:
-                yield f"{where} acts as itself, as everybody does; take the line out"
+                yield f"{where} may do its own acts anyway; take out the line by which it acts as itself"
             elif role in _roles_reached(acts, other):
-                yield f"{where} and {other} act as each other; let only the senior one act as the other"
+                yield f"{where} and {other} may each do the other's acts; let only the senior one act as the other"
 
 
 def _roles_reached(acts: Mapping[str, Iterable[str]], role: str) -> set[str]:
@@ -91,7 +91,7 @@ def _actor_gaps(book: Book) -> Iterator[str]:
         if act in cites and not book.actors(cites[act]):
             number = cites[act].clause or cites[act].reading
             where = f"{place(book, 'clauses', number)}: {number}"
-            yield f"{where}: its actor is no role of this house; write the role that does this: {act}"
+            yield f"{where}: the actor of this clause is no role of this house; write the role that does this: {act}"
 
 
 def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
@@ -123,15 +123,18 @@ def _supervision_gaps(book: Book) -> Iterator[str]:
         where = f"{annulment.at}: {annulment.ground}"
         scopes = SECTIONS["annulments"].keys["scope"].words
         if annulment.scope not in scopes:
-            yield f"{where}: the scope is {', '.join(scopes[:-1])} or {scopes[-1]}, not {annulment.scope!r}"
+            yield f"{where}: the scope must be {', '.join(scopes[:-1])} or {scopes[-1]}, not {annulment.scope!r}"
         if annulment.needs not in ("", "because"):
-            yield f"{where}: `needs` is because or left out, not {annulment.needs!r}"
+            yield f"{where}: `needs` must be because or left out, not {annulment.needs!r}"
     if ("detain" in book.authority) != bool(book.custody):
         where = f"{place(book, 'custody')}: custody"
         says = "a house has this table, of those to whom detained people go, if a role has the power detain, else not"
         yield f"{where}: {says}"
     if "inspect" in book.authority and "inspected" not in book.cites:
-        yield f"{place(book, 'cites')}: cites: inspected is missing: a set that was inspected goes into use"
+        yield (
+            f"{place(book, 'cites')}: cites: inspected is missing: "
+            "cite the clause by which an inspected set of dice goes into use"
+        )
     if "dispute" not in book.ladders:
         yield f"{place(book, 'ladders')}: ladders: dispute is missing: say which role decides a complaint"
     for ladder, steps in book.ladders.items():
@@ -159,4 +162,4 @@ def act_gaps(core: str, acts: Mapping[str, Authority]) -> Iterator[str]:
         if name not in known:
             yield f"{act.at}: {name!r} is no act of a {core}; known are {', '.join(known)}"
         if act.needs not in ("", "because", "name"):
-            yield f"{act.at}: {name}: `needs` is because, name or left out, not {act.needs!r}"
+            yield f"{act.at}: {name}: `needs` must be because, name or left out, not {act.needs!r}"

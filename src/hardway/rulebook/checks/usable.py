@@ -33,10 +33,13 @@ def unusable_rules(book: Book) -> Iterator[str]:
     yield from _missing_powers(book)
     if "stick" in book.authority and "hold_stick" not in book.authority:
         where = f"{book.authority['stick'].at}: stick"
-        yield f"{where}: nobody may be given the stick; give hold_stick to the roles that may hold it"
+        yield f"{where}: no role may hold the stick; give the power hold_stick to those that may"
     if "tell" in book.authority and not any(role.looks_on for role in book.roles.values()):
         where = f"{book.authority['tell'].at}: tell"
-        yield f'{where}: no role looks on that could be told; write looks_on = "yes" in the line of one in [roles]'
+        yield (
+            f"{where}: the book has no role that looks on and could be told; "
+            'write looks_on = "yes" in the line of one in [roles]'
+        )
     yield from (
         f"{authority.at}: {act}: {says}"
         for act, authority in book.authority.items()
@@ -55,7 +58,10 @@ def unusable_rules(book: Book) -> Iterator[str]:
         yield f'{place(book, "book", "act")}: act is empty; write the law it is approved under, or status = "practice"'
     for row in book.raw["rights"]:
         if row["limit"] == "higher_odds" and row["tables"].split() != ["odds"]:
-            yield f'{row["at"]}: {row["clause"]}: the limit higher_odds is only for odds; write tables = "odds"'
+            yield (
+                f"{row['at']}: {row['clause']}: a right with the limit higher_odds amends only odds; "
+                'write tables = "odds"'
+            )
     table = resolve.RowsByThrow(book.rows, book.points)
     for wager in book.wagers.values():
         yield from _never_won(book, table, wager)
@@ -63,11 +69,16 @@ def unusable_rules(book: Book) -> Iterator[str]:
         yield from _rows_with_puck_off(book, table, wager)
         if wager.sleeps and wager.sleeps.asleep == "inactive_odds" and not wager.parent:
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-            yield f'{where}: inactive_odds is only for odds, and this wager has no parent; write asleep = "stands"'
+            yield (
+                f"{where}: inactive_odds is only for odds, and this wager has no parent, so it is no odds; "
+                'write asleep = "stands"'
+            )
         if (parent := book.wagers.get(wager.parent)) and _decided_at_once(table, parent):
             where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-            says = f"every throw decides its parent {wager.parent!r}, so odds on it are never possible"
-            yield f"{where}: {says}; name a wager that waits for a throw"
+            yield (
+                f"{where}: every throw decides its parent {wager.parent!r}, so odds on it are never possible; "
+                "name a parent that waits for a throw"
+            )
         elif parent:
             yield from _decided_apart(table, wager, parent)
             yield from _after_seven(book, table, wager, parent)
@@ -82,8 +93,11 @@ def _decided_apart(table: resolve.RowsByThrow, wager: Wager, parent: Wager) -> I
                 ends, ended = (any(row.result in DECIDED for row in rows) for rows in (found, behind))
                 if found and behind and ends != ended:
                     name, other = wager_text(wager.name, number), wager_text(parent.name, number)
-                    does = f"ends {name} and not {other}" if ends else f"ends {other} and not {name}"
-                    yield f"{found[0].at}: {name}: a {TOTALS[throw]} {does}; let the same throws decide both"
+                    decided, left = (name, other) if ends else (other, name)
+                    yield (
+                        f"{found[0].at}: {name}: a {TOTALS[throw]} decides {decided} and not {left}; "
+                        "let the same throws decide odds and their wager"
+                    )
                     return
 
 
@@ -99,13 +113,15 @@ def _after_seven(book: Book, table: resolve.RowsByThrow, wager: Wager, parent: W
     )
     if all(ended):
         where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
-        says = f"it is placed after a 7 ({wager.when}), and a 7 decides its parent {wager.parent!r}"
-        yield f"{where}: {says}, so it can never be placed; write any, point or comeout"
+        yield (
+            f"{where}: it is placed after a 7 ({wager.when}), and a 7 decides its parent {wager.parent!r}, "
+            "so it can never be placed; for `when` write any, point or comeout"
+        )
 
 
 DECIDED = ("won", "lost", "returned")
 TABLE_NAMED = {"invalidate": "annulments", "check": "equipment"}
-"""By power: the table of the book; each entry by this power names one of its rows."""
+"""By power: the table of the book whose rows are named in every entry that needs the power."""
 
 
 def _unused_power(book: Book, act: str) -> Iterator[str]:
@@ -123,10 +139,12 @@ def _untakeable_steps(book: Book) -> Iterator[str]:
         for before, step in zip((None, *ladder), ladder, strict=False):
             where = f"{step.at}: {step.ladder} {step.number}"
             if before is None and step.needs:
-                yield f"{where}: needs {step.needs}, and nothing was decided before the first step; take needs out"
+                yield f"{where}: the first step needs {step.needs}, but nothing was decided before it; take `needs` out"
             elif before and "senior" in step.needs.split() and max(_ranks(book, step)) <= min(_ranks(book, before)):
-                says = f"no role of this step is senior to one of step {before.number}"
-                yield f"{where}: needs senior, and {says}; give it a higher rank in [roles], or take senior out"
+                yield (
+                    f"{where}: it needs a senior role, and none of its roles is senior to one of step {before.number}; "
+                    "give one a higher rank in [roles], or take senior out"
+                )
 
 
 def _ranks(book: Book, step: Step) -> list[int]:
@@ -156,10 +174,15 @@ def _meaningless_throws(book: Book) -> Iterator[str]:
     for row in book.rows:
         words = row.throw.split()
         if "point" in words and row.puck == "off":
-            yield f"{row.at}: {row.wager}: while the puck is off there is no point; take `point` out, or write puck on"
+            yield (
+                f"{row.at}: {row.wager}: the throw is `point`, but there is none while the puck is off; "
+                "take `point` out, or write puck on"
+            )
         if " " not in row.wager and (own := [word for word in words if word in ("number", "hard", "easy")]):
-            says = f"`{own[0]}` means the number of the wager, and this row has none"
-            yield f"{row.at}: {row.wager}: {says}; write totals or pairs"
+            yield (
+                f"{row.at}: {row.wager}: the throw `{own[0]}` means the number of the wager, and this row has none; "
+                "write totals or pairs"
+            )
 
 
 def _unplaceable_groups(book: Book) -> Iterator[str]:
@@ -169,8 +192,10 @@ def _unplaceable_groups(book: Book) -> Iterator[str]:
         before = next((name for name, one in when.items() if one in ("comeout", "seven", "turn")), "")
         after = next((name for name, one in when.items() if one == "point"), "")
         if before and after:
-            says = f"{before} can be placed only {when[before]}, {after} only {when[after]}; no entry places both"
-            yield f"{group.at}: {group.name}: {says}"
+            yield (
+                f"{group.at}: {group.name}: {before} can be placed only at the time {when[before]!r}, "
+                f"{after} only at the time {when[after]!r}; no entry places both"
+            )
 
 
 def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
@@ -179,8 +204,10 @@ def _gone_at_point(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iter
     found = zip(TOTALS, table.rows_by_throw(wager.name, 0, 0), strict=True) if wager.line else ()
     gone = {rows[0]: total for total, rows in found if total in book.points and rows[0].result in DECIDED}
     for row, total in gone.items():
-        says = f"{wager.name} is {row.result} on {total}, which sets the point; a line wager must then stay"
-        yield f"{row.at}: {says}: write untouched or stands"
+        yield (
+            f"{row.at}: {wager.name} is {row.result} on {total}, which sets the point; "
+            "a line wager must then stay: write untouched or stands"
+        )
 
 
 def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator[str]:
@@ -190,17 +217,26 @@ def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) ->
     """
     if wager.lies != "on":
         return
-    only = 'it lies only while the puck is on (lies = "on")'
     where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
     if wager.when not in ("point", "never"):  # added to at any time, it is added to while it lies there
-        yield f"{where}: {only}, but can be placed {wager.when}; write point, or take lies out"
+        yield (
+            f'{where}: it lies only while the puck is on (lies = "on"), but can be placed when = "{wager.when}"; '
+            'write when = "point", or take lies out'
+        )
     if wager.after_win == "up":
-        yield f"{where}: {only}, so it cannot stay after a win that turns the puck off; take lies or after_win out"
+        yield (
+            f'{where}: it lies only while the puck is on (lies = "on"), so it cannot stay after a win that turns '
+            "the puck off; take lies or after_win out"
+        )
     for number in (number for number in wager.spots if wager.lies_on(number) == "on"):
         name = wager_text(wager.name, number)
         for row in table.rows(wager.name, number):
             if row.puck != "on":
-                yield f"{row.at}: {name}: {only}, but this row says puck {row.puck}; write on, or take lies out"
+                yield (
+                    f'{row.at}: {name}: it lies only while the puck is on (lies = "on"), '
+                    f"but this row says puck {row.puck}; "
+                    "write on, or take lies out"
+                )
         left = {
             rows[0]: TOTALS[throw]
             for puck in book.points
@@ -208,21 +244,28 @@ def _rows_with_puck_off(book: Book, table: resolve.RowsByThrow, wager: Wager) ->
             if TOTALS[throw] in (puck, 7) and rows[0].puck == "on" and rows[0].result in ("untouched", "stands")
         }
         for row, total in left.items():
-            says = f"is {row.result} on {total}, which turns the puck off; write won, lost or returned"
-            yield f"{row.at}: {name}: {only}, but {says}"
+            yield (
+                f'{row.at}: {name}: it lies only while the puck is on (lies = "on"), but is {row.result} on {total}, '
+                "which turns the puck off; write won, lost or returned"
+            )
 
 
 def _contradicted_scopes(book: Book) -> Iterator[str]:
     """Yield the annulments whose scope contradicts the setting `invalidated` or `invalidate_scope` for all."""
     for row in book.annulments.values() if book.settings["invalidated"].value == "all_or_none" else ():
         if row.scope == "decided":
-            says = "its scope is decided, and invalidated says that every wager is refunded or none"
-            yield f"{row.at}: {row.ground}: {says}; write scope = 'all'"
+            yield (
+                f"{row.at}: {row.ground}: its scope is decided, but by the setting invalidated every wager is refunded "
+                "or none; write scope = 'all'"
+            )
     scope = book.settings["invalidate_scope"].value
     for row in book.annulments.values() if scope != "by_ground" else ():
         if row.scope != scope:
-            says = f"its scope is {row.scope}, and invalidate_scope says {scope} of every ground"
-            yield f"{row.at}: {row.ground}: {says}; write scope = {scope!r}, or by_ground there"
+            yield (
+                f"{row.at}: {row.ground}: its scope is {row.scope}, "
+                f"but the setting invalidate_scope says {scope} for every "
+                f"ground; write scope = {scope!r}, or invalidate_scope by_ground"
+            )
 
 
 def _missing_powers(book: Book) -> Iterator[str]:
@@ -235,8 +278,10 @@ def _missing_powers(book: Book) -> Iterator[str]:
             continue
         if power not in book.authority:
             where = f"{place(book, 'settings', name)}: {name}"
-            says = f"{value!r} needs a role with the power {power}, and no role has it"
-            yield f"{where}: {says}; give it to a role in [authority] of supervision.toml"
+            yield (
+                f"{where}: {value!r} needs a role with the power {power}, and no role has it; "
+                "give it to a role in [authority] of supervision.toml"
+            )
 
 
 def _decided_at_once(table: resolve.RowsByThrow, wager: Wager) -> bool:
@@ -252,9 +297,11 @@ def _never_won(book: Book, table: resolve.RowsByThrow, wager: Wager) -> Iterator
         register = resolve.register(wager, number, rows, book.odds)
         if register and not _wins(book, table, wager, number, register):
             name = wager_text(wager.name, number)
-            says = f"{name} can never win: other throws decide it before it remembers enough to win"
             first = next((row for row in rows if row.result == "won"), rows[0])
-            yield f"{first.at}: {says}; look at `of` in wagers.toml and at `when` here"
+            yield (
+                f"{first.at}: {name} can never win: other throws decide it before it remembers enough to win; "
+                "correct `of` in wagers.toml or `when` here"
+            )
 
 
 def _wins(book: Book, table: resolve.RowsByThrow, wager: Wager, number: int, register: Register) -> bool:

@@ -30,7 +30,7 @@ def _word_errors(cells: Mapping[str, Any]) -> Iterator[str]:
             for word in (texts[key].split() or [""]) if keys[key].many else [texts[key]]:
                 if word not in words:
                     what = f"{name}: {key}" if key else name
-                    yield f"{what} is {', '.join(words[:-1])} or {words[-1]}, not {word!r}"
+                    yield f"{what} must be {', '.join(words[:-1])} or {words[-1]}, not {word!r}"
 
 
 def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
@@ -50,7 +50,7 @@ def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
         yield f"it remembers {' '.join(totals)}; let `of` name each total once"
     for what, option in (("offered", wager.offered), ("sleeps: option", wager.sleeps and wager.sleeps.option)):
         if option and not (option in SETTINGS and SETTINGS[option].values.keys() >= {"yes", "no"}):
-            yield f"{what} names a setting with the values yes and no, not {option!r}"
+            yield f"{what} must name a setting with the values yes and no, not {option!r}"
     if wager.parent:
         yield from (f"its parent {wager.parent!r} {says}" for says in _parent_errors(book, wager))
         if wager.spots == (0,) and wager.when != "point":

@@ -44,10 +44,10 @@ def unknown_wager(book: Book, text: str, right: str) -> str:
         return f"{text!r} is no wager of this house; its wagers are {', '.join(book.wagers)}"
     spots = [spot_text(spot) for spot in wager.spots if spot]
     if not spots:
-        return f"{text!r}: {name} has no numbers; write {name} alone"
+        return f"{text!r}: the wager {name} has no numbers; write {name} alone"
     if number:
-        return f"{text!r}: {name} has only the numbers {' '.join(spots)}"
-    return f"{text!r}: {name} has numbers; write {right.format(name, spots[0])}"
+        return f"{text!r}: the wager {name} has only the numbers {' '.join(spots)}"
+    return f"{text!r}: the wager {name} needs a number; write {right.format(name, spots[0])}"
 
 
 def _group_errors(book: Book, group: Group) -> Iterator[str]:
@@ -149,7 +149,7 @@ def _clause_list_gaps(book: Book) -> Iterator[str]:
 
 def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
     if clause.in_force not in IN_FORCE:
-        yield f"{clause.in_force!r} is not one of {', '.join(IN_FORCE)}"
+        yield f"in_force must be one of {', '.join(IN_FORCE)}, not {clause.in_force!r}"
     if not clause.does:
         yield "does not say what the software does"
     if practice and not clause.source:
@@ -160,10 +160,10 @@ def _clause_gaps(clause: Clause, *, practice: bool) -> Iterator[str]:
 
 def _head_gaps(book: Book) -> Iterator[str]:
     if book.status not in STATUSES:
-        yield f"{place(book, 'book', 'status')}: status is {' or '.join(STATUSES)}, not {book.status!r}"
+        yield f"{place(book, 'book', 'status')}: status must be {' or '.join(STATUSES)}, not {book.status!r}"
     if book.effective and not _is_day(book.effective):
         where = place(book, "book", "effective")
-        yield f'{where}: effective is a day written "2026-11-14", or empty, not {book.effective!r}'
+        yield f'{where}: effective must be a day written "2026-11-14", or empty, not {book.effective!r}'
 
 
 def _is_day(text: object) -> bool:
@@ -188,10 +188,10 @@ def _setting_gaps(book: Book) -> Iterator[str]:
     needed = {name for name, used in uses if used}
     for name, kind in SETTINGS.items():
         if name not in book.settings and (name in needed or not kind.optional):
-            yield f"{place(book, 'settings')}: {name} is missing: {kind.asks}"
+            yield f"{place(book, 'settings')}: {name} is missing; this setting answers: {kind.asks}"
     for name, setting in book.settings.items():
         if name not in SETTINGS:
-            yield f"{place(book, 'settings', name)}: {name!r} is unknown; known are {', '.join(SETTINGS)}"
+            yield f"{place(book, 'settings', name)}: {name!r} is no setting; known are {', '.join(SETTINGS)}"
             continue
         where = f"{place(book, 'settings', name)}: {name}"
         if SETTINGS[name].values:
@@ -235,7 +235,7 @@ def _resolution_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
         if row.when is not None and not getattr(book.wagers.get(row.wager.partition(" ")[0]), "remembers", None):
             yield f"{row.at}: {row.wager} remembers no throws, so `when` has no meaning; leave it empty"
         elif (most := _notes_at_most(book, row)) is not None and max(row.when or (0,)) > most:
-            yield f"{row.at}: {row.wager} remembers {most} at most, and `when` has {max(row.when or ())}"
+            yield f"{row.at}: {row.wager} remembers {most} at most, but `when` asks for {max(row.when or ())}"
         if row.result == "moved" and row.wager not in moving:
             out_of = " and ".join(moving) or "none"
             yield f"{row.at}: {row.wager} cannot move; only wagers that begin in a box can: {out_of}"
@@ -330,14 +330,19 @@ def _odds_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
     for row in book.raw["odds"]:
         if row["wager"] not in book.wagers:
             name = row["wager"].partition(" ")[0]
-            alone = f"{row['wager']!r}: numbers belong in the column on; write {name} here"
-            yield f"{row['at']}: {alone if name in book.wagers else unknown_wager(book, row['wager'], '')}"
+            if name in book.wagers:
+                yield f"{row['at']}: {row['wager']!r}: numbers belong in the column `on`; write only {name} here"
+            else:
+                yield f"{row['at']}: {unknown_wager(book, row['wager'], '')}"
     for wager_name, on in sorted(key for key in book.odds.keys() - used if key[0] in winners):
         number_text = on_text(book.wagers[wager_name], on)
         lines = [row["at"] for row in book.raw["odds"] if row["wager"] == wager_name]
         own = [row["at"] for row in book.raw["odds"] if row["at"] in lines and number_text in row["on"].split()]
         name = f"{wager_name} {number_text}" if on else wager_name
-        yield f"{(own or lines)[0]}: {name} has odds but never wins; take the row out, or let a throw win it"
+        yield (
+            f"{(own or lines)[0]}: no throw wins {name}, so its odds are never paid; "
+            "take the row out, or let a throw win it"
+        )
 
 
 def _composite_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
@@ -350,12 +355,12 @@ def _composite_gaps(book: Book, table: resolve.RowsByThrow) -> Iterator[str]:
                 where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
                 yield f"{where}: its part {name!r} is not a wager of this house"
                 return
-            where = f"{place(book, 'wagers', wager.name)}: {wager.name}: its part {name}"
+            where = f"{place(book, 'wagers', wager.name)}: {wager.name}"
             if book.wagers[name].spots != (0,):
-                yield f"{where} has numbers; a part is a wager without them"
+                yield f"{where}: its part {name} has numbers; a part must be a wager without numbers"
                 return
             if book.wagers[name].parts:
-                yield f"{where} has parts itself; a part is a wager without them"
+                yield f"{where}: its part {name} has parts itself; a part must be a wager without parts"
                 return
         hits = [table.rows_by_throw(name, 0, 0) for name in simple]
         for number in wager.spots:

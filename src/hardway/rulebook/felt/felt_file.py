@@ -60,7 +60,7 @@ MIN_AREA_SIDE = 1
 """The least width and height of an area; a smaller one could not be touched on a screen."""
 PUCK_KEYS = ("off", "at", "each", "rows")
 _LENGTHS = {"size": 2, "stage": 4, "at": 4, "each": 2, "rows": 3, "text": 2, "chips": 2}
-"""How many numbers the lists in arrangements and areas must have."""
+"""By key of an arrangement or area whose value is a list of numbers: how many numbers it must have."""
 
 
 MAX_COORDINATE = 10**6
@@ -70,7 +70,9 @@ MAX_COORDINATE = 10**6
 def read_felt(folder: Path) -> TomlFile:
     """Return the felt in a folder as its file has it; raise BookError with the line of every value of a wrong kind."""
     parsed = read_toml(folder / FELT_FILE, FELT_FILE)
-    if wrong := [f"{place(parsed, path)}: {' '.join(path)} is {right}" for path, right in _kind_errors(parsed.data)]:
+    if wrong := [
+        f"{place(parsed, path)}: {' '.join(path)} must be {right}" for path, right in _kind_errors(parsed.data)
+    ]:
         raise BookError(wrong)
     return parsed
 
@@ -91,7 +93,7 @@ def _kind_errors(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str
             yield (key,), f"{FELT[key].says}, and not empty"
     for key in ("print", "second"):
         if key in data and data[key] == data.get("cloth"):
-            yield (key,), f"{FELT[key].says}, different from that of the cloth, not {as_written(data[key])}"
+            yield (key,), f"{FELT[key].says}, and not {as_written(data[key])}, the colour of the cloth itself"
     for key, by in (("says", "wager"), ("spreads", "the word on a button")):
         says = data.get(key, {})
         if type(says) is not dict or not all(type(words) is str for words in says.values()):
@@ -100,7 +102,7 @@ def _kind_errors(data: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str
     if type(letters) is not dict or not all(type(words) is str and words for words in letters.values()):
         yield ("numbers",), "a table of texts, by number"
     elif strange := [key for key in letters if key not in map(str, TOTALS)]:
-        yield ("numbers", strange[0]), "no total of two dice; write 2 to 12"
+        yield ("numbers", strange[0]), "a total of two dice, 2 to 12"
     for shape in SHAPES:
         cloth = data.get(shape, {})
         if type(cloth) is dict:
@@ -149,9 +151,9 @@ def _area_errors(area: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str
     elif "points" in area and not _encloses(points):
         yield ("points",), "a list of corners that lie around some cloth, not in a line"
     if "at" in area and "points" in area:
-        yield ("points",), "the other way to say where it lies; write `at` or `points`, not both"
+        yield ("points",), "left out beside `at`: both say where the area lies"
     if "points" in area and {"each", "rows"} & area.keys():
-        yield ("points",), "where one area lies; `each` and `rows` go with `at`"
+        yield ("points",), "left out beside `each` and `rows`, which go with `at`"
     if _numbers(area.get("at"), 4) and min(area["at"][2:]) < MIN_AREA_SIDE:
         yield ("at",), f"x, y, width and height, the last two {MIN_AREA_SIDE} or more, not {as_written(area['at'])}"
     for key, kind, what in (("order", int, "whole numbers"), ("holds", str, "wagers")):
@@ -193,7 +195,7 @@ def _numbers(value: Any, length: int) -> bool:
 
 
 Thing = tuple[str, list[Point]]
-"""The name of a thing on the cloth, for messages, and its points."""
+"""Something drawn on the cloth: its name in messages, and the points that it covers."""
 
 
 def on_cloth(shape: str, cloth: Arrangement, own: TomlFile | None) -> Iterator[str]:

@@ -38,7 +38,7 @@ from hardway.values.names import wager_text
 
 _PARTS = ("says", "spreads", "numbers", "wide", "tall")
 FOOT = 3
-"""How much height is added to a cloth for the mark of a book that no regulator approved, in the cloth's units."""
+"""The height added to a cloth, in its units, for the words that mark a book which no regulator approved."""
 
 
 @cache
@@ -153,7 +153,10 @@ def _unoffered_words(data: Mapping[str, Any], book: Book, own: TomlFile | None) 
     marked = [(shape, mark["wager"]) for shape in SHAPES for mark in data[shape].get("mark", ()) if "wager" in mark]
     for key, wager in (*named, *marked) if "same_as" not in data else ():
         if wager not in book.wagers:
-            yield f"{place(own, (key, wager if key == 'says' else 'mark'))}: {key}: {book.house} offers no {wager!r}"
+            yield (
+                f"{place(own, (key, wager if key == 'says' else 'mark'))}: {key}: "
+                f"{book.house} offers no wager {wager!r}"
+            )
 
 
 def _offered_areas(data: Mapping[str, Any], shape: str, book: Book) -> dict[str, Any]:
@@ -183,7 +186,7 @@ def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: Toml
     wrong = [f"{at()}: the key {key!r} is missing" for key in sorted(needed - data.keys())]
     wrong += [f"{at(key)}: unknown key {key!r}" for key in sorted(data.keys() - ARRANGEMENT.keys())]
     seen: dict[str, dict[str, str]] = {}
-    """By wager: the areas in which it may lie, each by its `wager`, with file and line."""
+    """By wager: the areas where it may lie; an area is known by its `wager`, and has its file and line as value."""
     for row in data["area"]:
         where = at("area", row["wager"])
         wrong += [
@@ -199,14 +202,16 @@ def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: Toml
             seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
     wrong += [f"{_last_place(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
-    lacks = "has no area; write name = { at = [x, y, width, height] }, the name without its number"
     for key in (key for key in rules.slots if key not in seen):
         wager = rules.slots[key].wager
         stands = " ".join(str(spot) for spot in wager.spots if spot)
-        moved = f'has no area; write holds = ["{wager.name}"] in the area of a wager with the numbers {stands}'
-        wrong.append(f"{at('area')}: {key!r} {moved if wager.moves and rules.slots[key].number else lacks}")
+        if wager.moves and rules.slots[key].number:
+            right = f'holds = ["{wager.name}"] in the area of a wager with the numbers {stands}'
+        else:
+            right = "name = { at = [x, y, width, height] }, the name without its number"
+        wrong.append(f"{at('area')}: {key!r} has no area; write {right}")
     wrong += [
-        f"{_last_place(at)}: {key!r} is in the areas of {' and '.join(at)}; leave it in one of them"
+        f"{_last_place(at)}: the wager {key!r} is in the areas of {' and '.join(at)}; leave it in one of them"
         for key, at in seen.items()
         if len(at) > 1
     ]

@@ -26,7 +26,7 @@ class Area(TypedDict):
 
     wager: str
     holds: list[str]
-    """Wagers that move here without being put here, such as a Come wager on its number."""
+    """Wagers that a throw moves into this area, such as a Come wager to its number; no one puts them down here."""
     label: str
     says: str
     pays: str
@@ -36,18 +36,18 @@ class Area(TypedDict):
     chips: Point
     number: int
     printed: str
-    """The number as it is printed, such as SIX."""
+    """The number of the area's wager as it is printed, such as SIX."""
     loud: bool
     dice: list[tuple[int, int]]
-    """The throws that win it, if these are one total thrown in one way; otherwise empty."""
+    """The throws that win the area's wager, if these are one total thrown in one way; otherwise empty."""
     wins: list[int]
-    """The totals that win it, for a wager of one throw with several; otherwise empty."""
+    """The totals that win the area's wager, if the next throw decides it and several totals win; otherwise empty."""
     bar: list[tuple[int, int]]
-    """The throws of a come-out on which a wager against the dice does not win."""
+    """The come-out throws of craps on which the area's wager, one against the dice, does not win."""
     again: int
     """0 for the first area of a wager, where its chips are drawn; 1, 2, … for its further areas."""
     behind: str
-    """The wager that it stands behind, for odds; otherwise empty."""
+    """If the area's wager is odds: the wager that they are laid behind; otherwise empty."""
 
 
 class Mark(TypedDict):
@@ -89,9 +89,9 @@ class Felt(TypedDict):
     line: str
     """The wager on which a beginner's first chip goes."""
     first_hand: list[tuple[int, int]]
-    """The dice of a hand that teaches the game; empty if the house has none."""
+    """The throws of a sample hand that teaches the game; empty if the house has none."""
     points: list[int]
-    """The totals that set the puck."""
+    """The totals that become the point when thrown on a come-out."""
     spreads: list[Spread]
     wide: Arrangement
     tall: Arrangement

@@ -35,7 +35,7 @@ class TomlFile:
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")
         self.tables: dict[Path, int] = {}
-        """The line of each table's head; of a table that is there twice, the first."""
+        """The line of each table's `[head]`; the first line if a table is there twice."""
         self._keys: dict[Path, dict[str, int]] = {}
         self._find_heads()
         self.data = self._read(text)
@@ -117,7 +117,8 @@ class TomlFile:
         number = int(where[1]) if where and where[1] else len(self._lines)
         line, says = self._lines[number - 1], _WHERE.sub("", error)
         if _TWICE.match(says) and (twice := self._first_of(line, number)):
-            return TomlError(number, "{!r} is here twice; it is on line {} already".format(*twice))
+            name, first = twice
+            return TomlError(number, f"{name!r} is written twice; line {first} has it already")
         return TomlError(number, _odd_signs(line) or f"not valid TOML ({says}): {_RIGHT}")
 
     def _first_of(self, line: str, number: int) -> tuple[str, int] | None:

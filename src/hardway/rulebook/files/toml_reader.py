@@ -38,7 +38,7 @@ class TomlReader(Generic[P]):
         """Return the values; if there are more than `most`, an empty list, with a problem added."""
         if len(values) <= most:
             return values
-        says = f"{len(values):,} {what}, and there can be at most {most:,}"
+        says = f"there are {len(values):,} {what}; at most {most:,} are allowed"
         self.say(path, self.problem_name(path, "too_long"), "", says)
         return []
 
@@ -46,7 +46,9 @@ class TomlReader(Generic[P]):
         """Return the value if it is a table; otherwise an empty table, with a problem added."""
         if isinstance(value, dict):
             return value
-        self.say(path, self.problem_name(path, "unreadable"), "", f"{'.'.join(path)} is a table, not {value!r}"[:200])
+        self.say(
+            path, self.problem_name(path, "unreadable"), "", f"{'.'.join(path)} must be a table, not {value!r}"[:200]
+        )
         return {}
 
     def tables(self, key: str) -> list[dict[str, Any]]:

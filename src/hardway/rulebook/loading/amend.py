@@ -32,9 +32,9 @@ class Amendment(NamedTuple):
     set: Mapping[str, Any]
     by: str
     at: str = ""
-    """Its file and line; empty for an amendment made in Python."""
+    """The file and line of the amendment; empty if it was made in Python."""
     since: str = ""
-    """The day from which it is in force; empty if it has no date of its own."""
+    """The day from which the amendment is in force; empty if it has no date of its own."""
 
 
 def amendments_of(data: Mapping[str, Any], file: str) -> list[Amendment]:
@@ -63,19 +63,19 @@ def _amendment_errors(row: Mapping[str, Any]) -> Iterator[str]:
         if key not in row:
             yield f"the key {key!r} is missing"
         elif not isinstance(row[key], str):
-            yield f"{key!r} is a text, not {as_written(row[key])}"
+            yield f"{key!r} must be a text, not {as_written(row[key])}"
     for key in ("where", "set"):
         cells = row.get(key, {})
         if not isinstance(cells, dict):
-            yield f"{key!r} is a table of texts, not {as_written(cells)}"
+            yield f"{key!r} must be a table of texts, not {as_written(cells)}"
             continue
         of_wager = key == "set" and row.get("table") == "wagers"  # `_change_wager` checks the keys of a wager
         wrong = {} if of_wager else {name: cell for name, cell in cells.items() if type(cell) is not str}
-        yield from (f"{key!r}: {name} is a text, not {as_written(cell)}" for name, cell in wrong.items())
+        yield from (f"{key!r}: {name} must be a text, not {as_written(cell)}" for name, cell in wrong.items())
     if (since := row.get("from", "")) and not _is_day(since):
-        yield f"'from' is a day written \"2026-03-03\", not {as_written(since)}"
+        yield f"'from' must be a day written \"2026-03-03\", not {as_written(since)}"
     for key in row.keys() - AMENDMENT.keys() - {"at"}:
-        yield f"{key!r} is no key; known are {', '.join(AMENDMENT)}"
+        yield f"{key!r} is no key of an amendment; known are {', '.join(AMENDMENT)}"
 
 
 def variant_book(book: Book, variant: str) -> Book:
@@ -89,7 +89,9 @@ def variant_book(book: Book, variant: str) -> Book:
     data = known[variant]
     changes = amendments_of(data, f"{variant}/amendments.toml")
     if dated := [change for change in changes if change.since]:
-        raise BookError([f"{dated[0].at}: a variant comes with its book, so its changes have no `from`; leave it out"])
+        raise BookError(
+            [f"{dated[0].at}: a variant is in force as long as its book, so its changes have no date; leave `from` out"]
+        )
     return _amended(book, changes, {"house": data.get("house", book.house)}, variant, made_by="variant")
 
 
@@ -154,7 +156,7 @@ def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: st
         known = ", ".join(book.rights) or "none"
         raise BookError([f"{book.house} gives no right to amend by {amendment.by!r}; its rights are: {known}"])
     if right.limit in _RESERVED and right.limit != made_by:
-        raise BookError([f"{amendment.by} allows only amendments by {_RESERVED[right.limit]}"])
+        raise BookError([f"the right {amendment.by} allows only amendments by {_RESERVED[right.limit]}"])
     if amendment.table not in right.tables:
         raise BookError([f"{amendment.by} is a right to amend {', '.join(right.tables)}, not {amendment.table}"])
     if amendment.table != "wagers":
@@ -199,7 +201,8 @@ def _cell_errors(amendment: Amendment) -> Iterator[str]:
         if name in keys and (says := cell_error(name, keys[name], text)):
             row = {**amendment.where, **amendment.set}
             named = [row[one] for one in row if one not in keys]
-            yield f"{' '.join(map(str, named)) or amendment.table}: {says}"
+            row_name = " ".join(map(str, named)) or amendment.table
+            yield f"{row_name}: {says}"
 
 
 def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
@@ -233,7 +236,7 @@ def _check_columns(amendment: Amendment, columns: Iterable[str]) -> None:
     for column in (*amendment.where, *amendment.set):
         if column not in columns:
             where = f"amendment of {amendment.table} by {amendment.by}"
-            raise BookError([f"{where}: no column {column!r}; it has {', '.join(columns)}"])
+            raise BookError([f"{where}: the table has no column {column!r}; its columns are {', '.join(columns)}"])
 
 
 def _add(right: Right, rows: list[dict[str, str]], columns: Iterable[str], amendment: Amendment) -> None:
@@ -250,7 +253,10 @@ def _check_limit(right: Right, amendment: Amendment, row: dict[str, str]) -> Non
         new = amendment.set.get("odds", row["odds"])
         if set(amendment.set) != {"odds"} or ratio(new, row["at"]) <= ratio(row["odds"], row["at"]):
             raise BookError(
-                [f"{amendment.by}: {row['wager']}: change only odds, to more than {row['odds']}, not {new}"]
+                [
+                    f"{amendment.by}: {row['wager']}: this right only raises odds: "
+                    f"set `odds` above {row['odds']}, not to {new}"
+                ]
             )
 
 
@@ -261,6 +267,6 @@ def _no_row_words(amendment: Amendment, rows: list[dict[str, str]]) -> str:
         known = sorted({row[column] for row in rows if row.get(column)})
         if value not in known and known:
             values = ", ".join(known[:12]) + (" …" if len(known) > 12 else "")
-            return f"{amendment.table}: no row where {where}; {column} there is {values}"
+            return f"{amendment.table}: there is no row where {where}; the known values of {column} are {values}"
         rows = [row for row in rows if row.get(column) == value]
-    return f"{amendment.table}: no row where {where}"
+    return f"{amendment.table}: there is no row where {where}"

@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 RIGHT_LIMITS = SECTIONS["rights"].keys["limit"].words
-"""The limits that a right to amend can have."""
+"""The words for what a right to amend the book can be limited to."""
 
 
 def gaps(raw: Raw) -> list[str]:
@@ -166,7 +166,9 @@ def _ladders(raw: Raw, wrong: list[str]) -> dict[str, tuple[Step, ...]]:
 
 def _right(row: dict[str, str]) -> Right:
     if row["limit"] not in RIGHT_LIMITS:
-        raise ValueError(f"{row['at']}: a right is limited to {', '.join(RIGHT_LIMITS)}, not {row['limit']!r}")
+        raise ValueError(
+            f"{row['at']}: the limit of a right must be one of {', '.join(RIGHT_LIMITS)}, not {row['limit']!r}"
+        )
     tables = tuple(row["tables"].split())
     known = ("book", "wagers", *SECTIONS)
     if unknown := [table for table in tables if table not in known]:
@@ -181,7 +183,9 @@ def _group(row: dict[str, Any]) -> Group:
     for text in row["bets"].split("; "):
         found = _BET.match(text)
         if not found or not int(found[2]):
-            raise ValueError(f'{where}: each of its bets is a wager and an amount, such as "place 6 6", not {text!r}')
+            raise ValueError(
+                f'{where}: each of its bets must be a wager and an amount, such as "place 6 6", not {text!r}'
+            )
         number = found[1].partition(" ")[2]
         parts.append(GroupPart(found[1], int(found[2]), int(number) if number and row["point"] == "out" else 0))
     return Group(row["group"], tuple(parts), cite_of(row), row["at"])
@@ -201,7 +205,7 @@ def _row(row: dict[str, str]) -> ResolutionRow:
     if row["result"] not in known:
         raise ValueError(f"{row['at']}: {row['result']!r} is no result; expected one of {', '.join(sorted(known))}")
     if row["puck"] not in ("on", "off", "any"):
-        raise ValueError(f"{row['at']}: the puck is on, off or any, not {row['puck']!r}")
+        raise ValueError(f"{row['at']}: puck must be on, off or any, not {row['puck']!r}")
     when = _counts(f"{row['at']}: {row['wager']}", row.get("when", ""))
     return ResolutionRow(row["wager"], row["puck"], row["throw"], row["result"], cite_of(row), row["at"], when)
 
@@ -213,7 +217,7 @@ def _counts(where: str, text: str) -> frozenset[int] | None:
     if not text:
         return None
     if not all(re.fullmatch(r"[0-9]{1,2}(-[0-9]{1,2})?", word) for word in text.split()):
-        raise ValueError(f"{where}: `when` is how many throws are remembered, such as 4 5 6 or 4-6, not {text!r}")
+        raise ValueError(f"{where}: `when` must say how many throws are remembered, such as 4 5 6 or 4-6, not {text!r}")
     ends = [[int(end) for end in word.split("-")] for word in text.split()]
     if turned := [end for end in ends if end[-1] < end[0]]:
         low, high = turned[0]
@@ -236,10 +240,10 @@ def _odds(rows: list[dict[str, str]], counted: set[str], wrong: list[str]) -> di
             number = 0 if on == "any" else spot_number(on) if row["wager"] not in counted else noted
             if number is None:
                 wrong.append(
-                    f"{row['at']}: {row['wager']} on {on!r}, which is not a number; write a total, a pair or any"
+                    f"{row['at']}: {row['wager']}: `on` is {on!r}, which is not a number; write a total, a pair or any"
                 )
             elif (row["wager"], number) in made:
-                wrong.append(f"{row['at']}: {row['wager']} on {on} has two lines of odds")
+                wrong.append(f"{row['at']}: {row['wager']} on {on} has two lines of odds; take one out")
             else:
                 made[row["wager"], number] = odds
     return made
@@ -249,7 +253,7 @@ def ratio(text: str, at: str) -> Fraction:
     """Return odds written `9 to 5` as a fraction; `at` is where they are written, for a message."""
     found = re.fullmatch(rf"({_DECIMAL}) to ({_DECIMAL})", text)
     if not found or not Fraction(found[2]) or not Fraction(found[1]):
-        raise ValueError(f"{at}: odds are written `9 to 5` or `1.8 to 1`, in numbers below a million, not {text!r}")
+        raise ValueError(f"{at}: odds must be written `9 to 5` or `1.8 to 1`, in numbers below a million, not {text!r}")
     return Fraction(found[1]) / Fraction(found[2])
 
 

@@ -20,7 +20,7 @@ FILES = (
 OPTIONAL_FILES = ("tournament.toml", "promotion.toml")
 """Files that only a house with rules for tournaments or promotions has."""
 AMENDMENTS = "amendments.toml"
-"""The file of a folder that amends another book, or that is a variant inside a house's folder."""
+"""The file of changes in the folder of a book that amends another, or of a variant inside a house's folder."""
 
 
 def house_names() -> tuple[str, ...]:
@@ -87,11 +87,15 @@ def add_houses(folder: Path) -> None:
     if not folder.is_dir():
         raise BookError([f"{folder}: no such folder"])
     if not (books := _books_in(folder)):
-        raise BookError([f"{folder}: no folder in it holds a book.toml or amendments.toml"])
+        raise BookError(
+            [f"{folder}: a folder of houses is needed, but no folder in this one holds a book.toml or amendments.toml"]
+        )
     known = houses()
     for path in books:
         if known.get(path.name, path).resolve() != path.resolve():
-            raise BookError([f"{path}: a house is called {path.name} already ({known[path.name]}); rename the folder"])
+            raise BookError(
+                [f"{path}: another house is called {path.name} already ({known[path.name]}); rename the folder"]
+            )
     folders = dict.fromkeys((*added_folders(), folder.resolve()))
     os.environ[HOUSES_VARIABLE] = os.pathsep.join(map(str, folders))
 
@@ -148,5 +152,8 @@ def folder_of(house: str | Path) -> Path:
     if meant := meant_house(str(house)):
         raise UnknownHouse(str(house), f"no house or folder {str(house)!r}; did you mean {meant}?")
     blank = "; a house is called by one word" if len(str(house).split()) != 1 else ""
-    says = f"no house or folder {str(house)!r}{blank}; the houses are {', '.join(house_names())}"
-    raise UnknownHouse(str(house), f"{says}; give another by the path of its folder, or with `hardway --houses DIR`")
+    raise UnknownHouse(
+        str(house),
+        f"no house or folder {str(house)!r}{blank}; the houses are {', '.join(house_names())}; "
+        "give another by the path of its folder, or with `hardway --houses DIR`",
+    )

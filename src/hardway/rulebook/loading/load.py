@@ -42,7 +42,10 @@ def amended_folders(folder: Path) -> list[Path]:
         found.append(beside if beside.is_dir() else folder_of(data["base"]))
         if found[-1].resolve() in [one.resolve() for one in found[:-1]]:
             raise BookError(
-                [f"{AMENDMENTS}:1: base: {data['base']!r} leads back to itself; name a book with a book.toml"]
+                [
+                    f"{AMENDMENTS}:1: base: {data['base']!r} leads, from base to base, back to itself; "
+                    "name a base with a book.toml"
+                ]
             )
     return found[1:]
 
@@ -139,5 +142,7 @@ def folder_name_error(folder: Path, book: Book) -> str:
     own = Path(os.path.abspath(folder)).name
     if own == book.name:
         return ""
-    says = f"the book is called {book.name!r} and its folder {own!r}, and they must be the same"
-    return f'{says}; rename the folder to {book.name}, or write name = "{own}"'
+    return (
+        f"the book is called {book.name!r} and its folder {own!r}, and they must be the same; "
+        f'rename the folder to {book.name}, or write name = "{own}"'
+    )

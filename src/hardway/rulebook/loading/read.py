@@ -46,7 +46,11 @@ def read(folder: Path) -> Raw:
             wrong += error.gaps
     variants = sorted(folder.glob(f"*/{AMENDMENTS}"))
     named = [(path.parent.name, house_name_error(path.parent.name)) for path in variants]
-    wrong += [f"{variant}/{AMENDMENTS}:1: its folder names the variant: {says}" for variant, says in named if says]
+    wrong += [
+        f"{variant}/{AMENDMENTS}:1: the variant is named by its folder, and that name is wrong: {says}"
+        for variant, says in named
+        if says
+    ]
     if wrong:
         raise BookError(wrong)
     raw["variants"] = {path.parent.name: read_amendments(path, f"{path.parent.name}/{AMENDMENTS}") for path in variants}
@@ -78,10 +82,13 @@ def read_amendments(path: Path, name: str) -> dict[str, Any]:
     try:
         parsed = read_toml(path, name)
     except BookError as error:
-        way = "; each change begins with [[amendment]], in two brackets"
-        raise BookError(
-            [f"{gap}{way if 'amendment' in gap and 'twice' in gap else ''}" for gap in error.gaps]
-        ) from None
+        gaps = [
+            f"{gap}; each change begins with [[amendment]], in two brackets"
+            if "amendment" in gap and "twice" in gap
+            else gap
+            for gap in error.gaps
+        ]
+        raise BookError(gaps) from None
     rows = parsed.data.get("amendment")
     for index, row in enumerate(rows if isinstance(rows, list) else ()):
         if isinstance(row, dict):

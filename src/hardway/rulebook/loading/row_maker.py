@@ -74,7 +74,7 @@ def _text_cell(column: str, row: PlainRow) -> str:
 
 def _whole_cell(column: str, row: PlainRow) -> int:
     if (number := whole_number(row[column])) is None:
-        raise ValueError(f"{row['at']}: {column} {row[column]!r} is no number")
+        raise ValueError(f"{row['at']}: {column} must be a whole number, not {row[column]!r}")
     return number
 
 

@@ -22,7 +22,7 @@ from hardway.rulebook.schema.wager_schema import WAGER, WagerRule
 PlainRow = dict[str, str]
 _NUMBERED = re.compile(r"([A-Za-z]+)([0-9]+)\Z")
 _OWN_SERIES = "HW"
-"""How the numbers of readings that Hardway added begin; they come after those of the house's own series."""
+"""The letters before the numbers of readings that Hardway added, as in HW3; these are listed after a house's own."""
 
 
 _NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule, WagerRule) else rule.default is None)}
@@ -147,13 +147,13 @@ class FileTables:
     def _cell(self, path: Path, key: BookKey, value: Any) -> str:
         if key.is_number:
             if type(value) is not int or not 0 <= value <= MAX_NUMBER:
-                self._say(path, f"{path[-1]} is a whole number from 0 to {MAX_NUMBER}, not {as_written(value)}")
+                self._say(path, f"{path[-1]} must be a whole number from 0 to {MAX_NUMBER}, not {as_written(value)}")
             return str(value)
         if type(value) in (int, float):
             return str(value)
         if key.is_list and type(value) is list and all(type(one) is str for one in value):
             return key.separator.join(value)
-        self._say(path, f"{path[-1]} is a {'list of texts' if key.is_list else 'text'}, not {_shown(value)}")
+        self._say(path, f"{path[-1]} must be a {'list of texts' if key.is_list else 'text'}, not {_shown(value)}")
         return ""
 
     def _table(self, path: Path) -> dict[str, Any]:
@@ -165,14 +165,14 @@ class FileTables:
     def _is_table(self, path: Path, value: Any) -> bool:
         if type(value) is dict:
             return True
-        self._say(path, f"{path[-1]} is a table, not {as_written(value)}")
+        self._say(path, f"{path[-1]} must be a table, not {as_written(value)}")
         return False
 
     def _unknown(self, path: Path, row: Mapping[str, Any], known: set[str]) -> None:
         for name in row:
             if name not in known:
-                what = "unknown key" if path else "there is no table or key"
-                self._say((*path, name), f"{what} {name!r}; known are {', '.join(sorted(known))}")
+                what = "key" if path else "table or key"
+                self._say((*path, name), f"unknown {what} {name!r}; known are {', '.join(sorted(known))}")
 
     def _at(self, path: Path) -> str:
         """Return the file and line of a row, or of the table around it."""
@@ -181,7 +181,8 @@ class FileTables:
     def _say(self, path: Path, says: str) -> None:
         named = path[1 : 1 + SECTION_TABLES[path[0]]] if path and path[0] in SECTION_TABLES else path[:1]
         name = " ".join(named) if named or not path else " ".join([path[0], *(str(int(one) + 1) for one in path[1:2])])
-        sentence = f"{name}: {says}" if name and not says.startswith(f"{name} is ") else says
+        named_in_it = says.startswith((f"{name} is ", f"{name} must be "))
+        sentence = f"{name}: {says}" if name and not named_in_it else says
         self.wrong.append(f"{self._at(path)}: {sentence}")
 
 
@@ -205,7 +206,7 @@ def cell_error(name: str, key: BookKey, text: str) -> str:
     if key.default is None and not key.may_be_empty and not text.strip():
         return f"{name} is empty; write {key.says}"
     if key.one_of and text not in key.one_of:
-        return f"{name} is {' or '.join(key.one_of)}, not {text!r}"
+        return f"{name} must be {' or '.join(key.one_of)}, not {text!r}"
     if text and not text.strip():
         return f"{name} is blank; write {key.says}, or take the key out"
     if key.max_length and len(text) > key.max_length:
@@ -218,9 +219,9 @@ def cell_error(name: str, key: BookKey, text: str) -> str:
 def _shown(value: Any) -> str:
     """Return a value as TOML writes it; for yes, no and dates with how to write it right."""
     if isinstance(value, bool):
-        return f'{str(value).lower()}; write "{"yes" if value else "no"}"'
+        return f'{str(value).lower()}, which is no text; write "{"yes" if value else "no"}"'
     return (
-        f'{value.isoformat()}; write "{value.isoformat()}", in quotation marks'
+        f'{value.isoformat()}, which is no text; write "{value.isoformat()}", in quotation marks'
         if isinstance(value, date)
         else as_written(value)
     )
@@ -259,11 +260,11 @@ def wager_errors(wager: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     for key, value in wager.items():
         rule = WAGER.get(key)
         if isinstance(rule, WagerRule) and type(value) is not dict:
-            yield (key,), f"{key} is a table, not {as_written(value)}"
+            yield (key,), f"{key} must be a table, not {as_written(value)}"
         elif isinstance(rule, WagerRule):
             yield from (((key, *path), says) for path, says in _rule_errors(key, rule, value))
         elif isinstance(rule, BookKey) and type(value) is not str:
-            yield (key,), f"{key} is a text, not {_shown(value)}"
+            yield (key,), f"{key} must be a text, not {_shown(value)}"
         elif isinstance(rule, BookKey) and (says := cell_error(key, rule, value)):
             yield (key,), says
 
@@ -273,15 +274,17 @@ def _rule_errors(key: str, rule: WagerRule, value: Mapping[str, Any]) -> Iterato
     yield from (((name,), _no_key(name, known)) for name in value if name not in known)
     for name, one in value.items():
         if isinstance(one, list | dict):
-            yield (), f"{key}: {name} is one value, not {as_written(one)}"
+            yield (), f"{key}: {name} must be one value, not {as_written(one)}"
         elif name in ("clause", "reading") and type(one) is not str:
-            yield (name,), f'{key}: {name} is a text, not {one!r}; write {name} = "{one}"'
+            yield (name,), f'{key}: {name} must be a text, not {one!r}; write {name} = "{one}"'
         elif name in rule.keys and rule.keys[name].one_of == TRUE_FALSE:
-            yield from [((name,), f"{key}: {name} is true or false, not {as_written(one)}")] * (type(one) is not bool)
+            yield from [((name,), f"{key}: {name} must be true or false, not {as_written(one)}")] * (
+                type(one) is not bool
+            )
         elif type(one) is float and name in rule.keys:
-            yield (name,), f"{key}: {name} is {rule.keys[name].says}, not {as_written(one)}"
+            yield (name,), f"{key}: {name} must be {rule.keys[name].says}, not {as_written(one)}"
         elif type(one) in (int, bool, float) and not (type(one) is int and 0 < one <= MAX_NUMBER):
-            yield (name,), f"{key}: {name} is a whole number from 1 to {MAX_NUMBER}, not {as_written(one)}"
+            yield (name,), f"{key}: {name} must be a whole number from 1 to {MAX_NUMBER}, not {as_written(one)}"
         elif name in rule.keys and type(one) is str and (says := cell_error(name, rule.keys[name], one)):
             yield (name,), f"{key}: {says}"
     needed = {name for name, one in rule.keys.items() if one.default is None}
@@ -293,7 +296,7 @@ def _no_key(name: str, known: Iterable[str]) -> str:
 
 
 SECTION_TABLES = {**{section.table: len(section.names) for section in SECTIONS.values()}, "roles": 1}
-"""How many names the rows of each table have; rows in a list have none, and are named by their number."""
+"""By table: how many names identify a row; 0 for rows in a list, which are identified by their number."""
 
 
 def _reading_order(row: PlainRow) -> tuple[bool, str, int]:
