@@ -58,7 +58,7 @@ def test_qualifying_count_changed_after_closing_is_only_noted():
     (count,) = recount(game.recorder, played.state)
     played.all(f"count {count.patron} {count.number}")
     assert [entry.patron for entry in played.state.draw.eligible] == [ANN]
-    assert played.state.notes == (f"{ANN}: 0 qualifying wagers counted after the closing, 1 before",)
+    assert played.state.notes == (f"{ANN}: 0 qualifying wagers counted after entries had closed, 1 before that",)
 
 
 def test_promotion_times_are_read_in_the_time_zone_of_the_house():

@@ -29,7 +29,7 @@ def test_terms_allow_one_entry_per_patron_or_one_per_qualifying_wager():
     played.all("count ann 2\nenter ann\nenter ann").refused("enter ann", "not_qualified", "10.7.4")
     played.all("count ann 1\n@2026-12-01T18:00\ncount ann 2")  # one was refunded; what is counted later is a note
     assert [entry.number for entry in played.state.draw.eligible] == [1]
-    assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 1 before",)
+    assert played.state.notes == ("ann: 2 qualifying wagers counted after entries had closed, 1 before that",)
 
 
 def test_terms_with_an_entry_per_wager_must_state_a_least_wager():

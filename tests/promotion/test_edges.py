@@ -118,7 +118,7 @@ def test_incomplete_amended_promotion_terms_are_refused() -> None:
 
 def test_note_on_wagers_counted_after_closing_says_0_were_counted_before() -> None:
     played = running().all("enter ann\n@2026-12-01T18:00\ncount ann 2")
-    assert played.state.notes == ("ann: 2 qualifying wagers counted after the closing, 0 before",)
+    assert played.state.notes == ("ann: 2 qualifying wagers counted after entries had closed, 0 before that",)
 
 
 def test_entry_without_a_wager_is_dropped_if_terms_now_need_one() -> None:

@@ -101,11 +101,11 @@ DETAILS = "".join(f'd{n} = "x", ' for n in range(MANY))
 
 
 @pytest.mark.parametrize(("was", "will", "says"), [
-    (PRIZE, "".join(PRIZE.replace("jackpot", f"p{n}") for n in range(MANY)), "3,000 prizes, and there can be at most 500"),
-    ("[[prize]]", "".join(f'i{n} = "x"\n' for n in range(MANY)) + "[[prize]]", "3,014 items, and there can be at most 200"),
-    ("contents = []", f"contents = [{THINGS}]", "3,000 things in a prize, and there can be at most 100"),
+    (PRIZE, "".join(PRIZE.replace("jackpot", f"p{n}") for n in range(MANY)), "there are 3,000 prizes; at most 500 are allowed"),
+    ("[[prize]]", "".join(f'i{n} = "x"\n' for n in range(MANY)) + "[[prize]]", "there are 3,014 items; at most 200 are allowed"),
+    ("contents = []", f"contents = [{THINGS}]", "there are 3,000 things in a prize; at most 100 are allowed"),
     ("prescribed = []", f"prescribed = [{THINGS}]", "at most 1,000 words, not 3,000"),
-    ("details = {", f"details = {{ {DETAILS}", "3,002 details, and there can be at most 200"),
+    ("details = {", f"details = {{ {DETAILS}", "there are 3,002 details; at most 200 are allowed"),
 ], ids=["prizes", "items", "contents", "prescribed", "details"])  # fmt: skip
 def test_too_many_prizes_or_items_in_a_terms_file_are_one_problem(was: str, will: str, says: str) -> None:
     assert was in GOOD

@@ -20,7 +20,7 @@ from hardway.values.money import short
 from hardway.values.phrase import needs_reason, person, phrase
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
-"""Two further means of payment, for prizes that are not money; the means that the book lists are for money alone."""
+"""Two means of payment that no book lists, since they are for prizes that are not money: cash instead, or the prize."""
 
 
 def notice_due(book: Book, state: PromotionState, winner: PrizeWinner) -> int:

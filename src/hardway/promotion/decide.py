@@ -74,10 +74,10 @@ def _check_told(book: Book, state: PromotionState, command: PromotionAct) -> Non
     found = state.incident.finders if state.incident is not None else ()
     for name in filter(None, (command.name, *found, state.draw.drawn_by, *(one.drawn_by for one in state.held))):
         if is_one_person(command.about, name):
-            says = f"{name} acts for the operator here: name the person of the inspectorate who was told"
+            says = f"{name} acts for the operator here: name the one who was told, a person of the inspectorate"
             raise Refused("own_finding", _cite(book, command), says)
     if state.entries.count_of(state.people.first_spelling(command.about)):
-        says = f"{command.about} has entered the draw: name the person of the inspectorate who was told"
+        says = f"{command.about} has entered the draw: name another person of the inspectorate, the one who was told"
         raise Refused("own_draw", _cite(book, command), says)
 
 
@@ -114,7 +114,7 @@ _CHECKS: dict[str, tuple[Callable[[Book, PromotionState, PromotionAct], None], .
     "scrutineer": (_check_person,), "tell_inspectorate": (_check_person, _check_told),
     "decide": (_check_own_dispute,),
 }  # fmt: skip
-"""By verb: further checks, besides that the person who gives the entry has not entered the draw."""
+"""By verb: what is checked besides that the person who gives the entry has not entered the draw."""
 
 
 _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {

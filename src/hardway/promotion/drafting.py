@@ -94,7 +94,7 @@ def _check_draw(book: Book, name: str) -> None:
         says = "the first draw has the prizes that no later draw names: prizes_2 names those of the second"
         raise Refused("unreadable", row.cite, says)
     if row is None and PromotionTerms(((name, ""),)).draws > 1:
-        says = f"{name} is for a later draw; by the rules of {book.house} a promotion has one"
+        says = f"{name} is for a later draw; by the rules of {book.house} a promotion has only one draw"
         raise Refused("not_permitted", book.promotion.acts["draft"].cite, says)
 
 
@@ -287,7 +287,11 @@ def amend(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     frozen = (closing, "starts") if state.phase == "closed" else ("starts",)
     for name in frozen:
         if state.draft.item(name) != state.terms.item(name):
-            raise Refused("too_late", item_cite(book.promotion, name), f"{name} has passed and cannot be changed")
+            raise Refused(
+                "too_late",
+                item_cite(book.promotion, name),
+                f"the time stated by {name} has passed, so it cannot be changed",
+            )
     if state.phase == "running" and state.draft.moment(closing) <= state.now:
         says = f"entries cannot close in the past: {closing} is later than {time_text(state.now)}"
         raise Refused("dates", book.promotion.terms["entries_close"].cite, says)

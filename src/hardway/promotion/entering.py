@@ -42,7 +42,9 @@ def enter(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     least = state.terms.least_wager
     if least is not None and state.counts.get(patron, 0) < mine + 1:
         wagers = count_text(state.counts.get(patron, 0), "qualifying wager")
-        says = phrase("{} <has> {} of {} or more: this entry needs {}", person(patron), wagers, money(least), mine + 1)
+        says = phrase(
+            "{} <has> {} of {} or more: this entry needs {} of them", person(patron), wagers, money(least), mine + 1
+        )
         raise Refused("not_qualified", item_cite(rules, "least_wager"), says)
     cite = rules.acts["offer"].cite
     return (e.PrizeEntered(patron, len(state.entries) + 1, state.now, **cite.cited),)

@@ -29,7 +29,7 @@ class UnsealedPack(TypedDict):
     terms: TermsForm
     terms_digest: str
     before: list[tuple[int, str]]
-    """Number and digest of entries of each earlier draw."""
+    """For each earlier draw: its number, and the digest of its list of entries."""
     entries_closed: str
     entries: list[tuple[int, str]]
     entries_digest: str
@@ -122,7 +122,7 @@ def _differences(pack: DrawPack, published: Mapping[str, str]) -> Iterator[str]:
         yield f"the scheme is {pack['scheme']!r}; this checks {SCHEME!r}"
     for key, value in published.items():
         if values.get(key) != value:
-            yield f"{key} is {values.get(key)} in the pack, but {value} was published"
+            yield f"the pack has {values.get(key)} as {key}, but {value} was published"
     if (found := digest_of({key: value for key, value in values.items() if key != "digest"})) != pack["digest"]:
         yield f"something was changed: the pack's digest is {found}, and it names {pack['digest']}"
     if (found := digest_of(pack["terms"])) != pack["terms_digest"]:
@@ -175,8 +175,8 @@ def _winners(pack: DrawPack, name: str, number: int) -> Iterator[str]:
     items = pack["terms"]["items"]
     if items.get("presence") != "yes" and draw_item("claim_by", _place(pack)) not in items:
         if len(picked) > len(prizes):
-            named = f"the pack names {count_text(len(picked), 'pick')} for {count_text(len(prizes), 'prize')}"
-            yield f"{named}, but by the terms no prize is drawn again"
+            pick_count, prize_count = count_text(len(picked), "pick"), count_text(len(prizes), "prize")
+            yield f"the pack names {pick_count} for {prize_count}, but by the terms no prize is drawn again"
         yield from (f"{prize} was drawn, but has no winner" for prize in last if prize not in pack["winners"])
 
 

@@ -15,7 +15,7 @@ DISPUTE_TASKS = {
     "decided": "dispute {}: hear whether {} <is> content with the decision",
     "not content": "dispute {}: tell {} whom to complain to",
 }
-"""By the outcome so far of a dispute: what the operator must do next."""
+"""By how far a dispute has come: what the operator must do next about it."""
 
 
 class PromotionTask(NamedTuple):

@@ -57,7 +57,7 @@ class _Reader(TomlReader[TermsProblem]):
         super().__init__(file, TermsProblem)
         self.book, name = book, file.data.get("promotion", "")
         self.refused: set[str] = set()
-        """How each refused entry begins: what it would have stated is not reported as missing too."""
+        """The first words of each refused entry, so that what it would have stated is not reported as missing too."""
         self.role = min(book.promotion.acts["draft"].roles) if book.promotion else ""
         try:
             self.state = open_promotion(book, name if "promotion" in file.data else "promotion")

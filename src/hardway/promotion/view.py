@@ -37,7 +37,7 @@ class ItemForm(TypedDict):
     choices: list[str]
     needed: bool
     none: bool
-    """True if the operator may state `none`."""
+    """True if the book lets the operator state `none` for this item."""
     clause: str
     stated: str | None
 
@@ -49,7 +49,7 @@ class DetailForm(TypedDict):
     says: str
     kind: str
     none: bool
-    """True if the operator may state `none`."""
+    """True if the book lets the operator state `none` for this detail."""
     clause: str
     stated: str | None
 
@@ -139,7 +139,7 @@ class LackForm(TypedDict):
     """Something missing from the terms, or that does not fit, with its clause."""
 
     where: str
-    """The first words of the entry that corrects this, such as `item manner` or `detail car make`; may be empty."""
+    """The first words of the entry that mends this fault, such as `item manner` or `detail car make`; may be empty."""
     clause: str
     says: str
 
@@ -152,7 +152,7 @@ class ScrutineerForm(TypedDict):
 
 
 class NoteForm(Spoken):
-    """A sentence that the program writes for staff, such as wagers counted after the closing."""
+    """A sentence that the program writes for staff, such as wagers counted after entries had closed."""
 
     says: str
 

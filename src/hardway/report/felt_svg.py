@@ -9,7 +9,7 @@ from hardway.table.model.state import State
 from hardway.values.money import short
 
 SCALE = 6
-"""Pixels for each unit of the cloth."""
+"""How many pixels of the picture make one unit of length on the cloth."""
 CHIP, PUCK = 1.6, 1.9
 """Radii, in the cloth's units."""
 

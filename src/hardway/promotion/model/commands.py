@@ -5,7 +5,7 @@ from typing import NamedTuple
 from hardway.values.clock import Tick as Tick
 
 Parts = tuple[tuple[str, int], ...]
-"""A winner's choice how to be paid: each means, and the cents paid by it."""
+"""A winner's choice how to be paid: pairs of a means of payment and the cents paid by it."""
 
 
 class PromotionAct(NamedTuple):
@@ -17,7 +17,7 @@ class PromotionAct(NamedTuple):
     about: str = ""
     says: str = ""
     amount: int = 0
-    """An amount of money in cents or, of a measure, a number in hundredths."""
+    """An amount of money in cents; where the entry states a measure, such as litres, hundredths of its unit."""
     number: int = 0
     parts: Parts = ()
     by: str = ""

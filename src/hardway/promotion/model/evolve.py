@@ -93,7 +93,7 @@ def _entered(state: PromotionState, event: e.PrizeEntered) -> PromotionState:
 
 def _noted(state: PromotionState, event: e.CountNoted) -> PromotionState:
     wagers = count_text(event.number, "qualifying wager")
-    note = phrase("{}: {} counted after the closing, {} before", person(event.patron), wagers, event.stood)
+    note = phrase("{}: {} counted after entries had closed, {} before that", person(event.patron), wagers, event.stood)
     return replace(state, notes=(*state.notes, note), noted={**state.noted, event.patron: event.number})
 
 

@@ -18,7 +18,7 @@ REASONS = (
     "no_scrutineer", "own_draw", "not_committed", "wrong_secret", "no_entries", "nothing_there", "not_the_winner",
     "not_claimed", "not_chosen", "not_enough", "no_address", "own_finding", "still_open",
 )  # fmt: skip
-"""The reasons for which an entry can be refused."""
+"""The reasons for which an entry of a promotion can be refused."""
 
 Events = tuple[PromotionEvent, ...]
 Decision = Events | Refusal
@@ -26,7 +26,7 @@ VERBS, POWERS = verbs_of("promotion"), powers_of("promotion")
 _RECORD_NAME = ("scrutineer", "tell_inspectorate")
 """Verbs that record a person by name."""
 _MAY_BE_NONE = ("item", "detail", "prescribed")
-"""Verbs whose words may be `none` where the book's row says so."""
+"""Verbs with a text that may be `none` (there is nothing), if the book's row for that text allows it."""
 RECORDED_WORDS = {
     name: part
     for name, verb in VERBS.items()
@@ -52,8 +52,8 @@ def _check_recorded_words(command: PromotionAct, cite: Cite) -> None:
     part = RECORDED_WORDS.get(command.verb)
     words = str(getattr(command, part.fields[0])) if part is not None else ""
     if part is not None and says_nothing(words) and not (command.verb == "decide" and words.strip().casefold() == "no"):
-        asks = f"{'name' if part.kind == 'name' else 'say'} {part.expected}"
-        raise Refused("unreadable", cite, f"{asks}: {words[:80]!r} says nothing")
+        asks = "name" if part.kind == "name" else "say"
+        raise Refused("unreadable", cite, f"{asks} {part.expected}: {words[:80]!r} says nothing")
 
 
 def item_cite(rules: PromotionRules, item: str) -> Cite:

@@ -35,7 +35,7 @@ class EntryLog:
         self._rows: list[PrizeEntry] = list(rows)
         self._count = len(self._rows)
         self._mine: dict[str, list[int]] = {}
-        """By patron: the indexes of their entries in `_rows`."""
+        """By patron: the indexes in `_rows` of the patron's entries."""
         for place, entry in enumerate(self._rows):
             self._mine.setdefault(entry.patron, []).append(place)
 
@@ -125,14 +125,14 @@ class Incident(NamedTuple):
     """Findings that the integrity is compromised. The inspectorate must be told of each."""
 
     says: str
-    """The words of all findings, oldest first."""
+    """What all finders said, oldest first."""
     name: str
     """Who made the last finding."""
     at: int
     told_at: int = UNKNOWN
     postponed: bool = False
     others: tuple[str, ...] = ()
-    """Who made the earlier findings, oldest first."""
+    """The people who made the findings before the last one, oldest first."""
 
     def further(self, says: str, name: str, at: int) -> "Incident":
         """Return the incident with one more finding, of which the inspectorate is not told yet."""
@@ -150,7 +150,7 @@ class PrizeAccount(NamedTuple):
 
     announced: int
     adjusted: int = 0
-    """By how much a cash alternative exceeds the announced value; negative if it is less."""
+    """The cents by which a cash alternative exceeds the announced value; negative if it is less."""
     paid: Parts = ()
     withheld: int = 0
     open: int = 0
@@ -169,9 +169,9 @@ class PrizeDraw(NamedTuple):
     """A draw of the terms: its entries, what was committed to and revealed, and the entry drawn for each prize."""
 
     number: int = 1
-    """The number that commitments to this draw name; if the draw is started over, it gets the next number."""
+    """The number by which commitments name this draw; a draw that is started over gets the next number."""
     eligible: tuple[PrizeEntry, ...] = ()
-    """The entries that count, from the moment entries close."""
+    """The entries among which the draw picks; empty until entries close."""
     list_digest: str = ""
     closed_at: int = UNKNOWN
     drawn_at: int = UNKNOWN
@@ -185,7 +185,7 @@ class PrizeDraw(NamedTuple):
     """The people who committed to a nonce and did not reveal it."""
     given_up: tuple[GivenUp, ...] = ()
     picked: tuple[tuple[str, int], ...] = ()
-    """The prize and the entry of every pick, in order, also of winners who were absent."""
+    """Every pick in the order drawn: the prize and the entry's number; also picks whose winner was absent."""
 
     @property
     def kind(self) -> str:
@@ -215,7 +215,7 @@ class PromotionState:
     contents_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By prize: the people who stated what the prize includes."""
     listed: tuple[str, ...] | None = None
-    """What the regulations prescribe; None until that is stated."""
+    """The matters that the regulations prescribe, as staff stated them; None until they do."""
     notified_at: int = UNKNOWN
     published: tuple[str, ...] = ()
     public: PromotionTerms = NO_TERMS

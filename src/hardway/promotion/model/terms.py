@@ -48,10 +48,10 @@ class PromotionPrize(NamedTuple):
     kind: str
     value: int
     alternative: int | None = None
-    """What the winner may take in cash instead, in cents; None if there is no such choice."""
+    """The cash, in cents, that the winner may take instead of the prize; None if there is no such choice."""
     details: tuple[tuple[str, str], ...] = ()
     contents: tuple[tuple[str, int], ...] | None = None
-    """The things it includes, each with its measure in hundredths; None until they are stated."""
+    """The things that the prize includes, each with its measure in hundredths of a unit; None until they are stated."""
 
     @property
     def worth(self) -> int:
@@ -171,7 +171,7 @@ class TermsGap(NamedTuple):
     cite: Cite
     says: str
     entry: str = ""
-    """How an entry begins that would correct this: `item manner`, `detail car make`, `contents car`."""
+    """The first words of an entry that would mend the fault: `item manner`, `detail car make`, `contents car`."""
 
 
 def why_unreadable(row: TermsItem, says: str) -> str:

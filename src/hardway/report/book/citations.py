@@ -8,11 +8,11 @@ from hardway.rulebook.loading.house_shelf import AMENDMENTS
 from hardway.rulebook.schema.schema import SECTIONS
 
 ABOUT_CLAUSES = ("clauses", "readings")
-"""Tables that only describe clauses; a row of theirs does not carry a clause out."""
+"""Tables of a book that only describe its clauses; their rows do not put a clause into effect."""
 NAMED_TABLES = (
     "resolution", "odds", "grounds", "annulments", "authority", "ladders", "notices", "breaches", "custody", "cites",
 )  # fmt: skip
-"""Tables whose rows cause events or refusals that name the row's clause."""
+"""Tables of a book whose rows cause events or refusals; each of these names the clause of its row."""
 
 
 class CitedAt(NamedTuple):
@@ -23,7 +23,7 @@ class CitedAt(NamedTuple):
     clause: str
     reading: str
     by_name: bool = False
-    """The events or refusals that this row causes name its clause."""
+    """True if the events or refusals that this row causes name its clause."""
     quiet: bool = False
     """True if the row says that nothing happens, so that no event can name its clause."""
 

@@ -103,7 +103,7 @@ class BookRole(CiteForm):
     label: str
     looks_on: bool
     reads: bool
-    """A person in this role reads real dice: calls the result or decides a disputed face."""
+    """True if a person in this role reads real dice: calls the result, or decides a disputed face."""
     acts_as: list[str]
 
 

@@ -87,7 +87,7 @@ def _pays(book: Book, wager: Wager) -> Iterator[Term]:
     if wager.parts:
         shares = [f"{share} on {_part(book, name)}" for name, share in wager.parts.shares]
         split = "; the player may split it otherwise" if wager.parts.split else ""
-        yield Term("parts", f"{join_words(shares)}, each paid as that wager{split}", wager.parts.cite)
+        yield Term("parts", f"{join_words(shares)}; each part is paid as its wager{split}", wager.parts.cite)
 
 
 def odds_where(wager: Wager, on: list[int]) -> str:
