@@ -12,7 +12,7 @@ def doubled(text: str, bankroll: int, rolls: int) -> DoublingForm:
     return doubling(HOUSE, Written(read(text), text), bankroll=bankroll, rolls=rolls, seed=1)
 
 
-def test_doubling_on_pass_has_chance_244_of_495_best_under_half() -> None:
+def test_doubling_all_on_pass_has_chance_244_of_495() -> None:
     """With odds it comes nearer to one half, and no house that rounds down pays more."""
     found = doubled("bet pass all", 1000, 60)
     assert found["goal"] == "20.00"

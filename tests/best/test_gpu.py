@@ -25,7 +25,7 @@ print("alike")
 """
 
 
-def test_simulated_gpu_finds_the_same_values_as_the_processor() -> None:
+def test_best_play_on_a_simulated_gpu_equals_the_processors() -> None:
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     ran = subprocess.run([sys.executable, "-c", BOTH], env=environment, capture_output=True, text=True)
     assert ran.stdout == "alike\n", ran.stderr

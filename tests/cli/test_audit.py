@@ -340,7 +340,7 @@ def test_dispute_pack_shows_a_call_and_its_correction(tmp_path, monkeypatch, har
     assert "it was a two" in page
 
 
-def test_electronic_roll_is_checked_step_by_step(electronic, hardway):
+def test_fairness_audit_checks_an_electronic_roll_step_by_step(electronic, hardway):
     ran = hardway("audit", "fairness", "--roll", "3")
     assert ran.code == 0
     assert "named its commitment" in ran.out

@@ -126,7 +126,7 @@ def test_json_error_of_a_bad_record_lists_every_wrong_line(hardway, tmp_path):
     assert [part in error["says"] for part in ("line 2", "line 4", "did you mean 'seat'?")] == [True] * 3
 
 
-def test_json_error_for_a_record_of_unknown_house_names_the_kind(hardway, tmp_path):
+def test_json_error_of_an_unknown_house_in_a_record_is_so_named(hardway, tmp_path):
     (file := tmp_path / "far.craps").write_text("house crwon\nseat ann 300\n", encoding="utf-8")
     error = error_in(hardway("replay", file, "--json").err)
     assert error["name"] == "unknown_house"

@@ -503,7 +503,7 @@ def test_player_who_left_reads_how_to_sit_down_again(play):
     )
 
 
-def test_bet_of_nobody_among_two_players_asks_for_the_name(play):
+def test_bet_without_a_name_among_two_players_asks_for_one(play):
     ran = play("seat ann 500", "seat bob 500", "pass 10", "bet field 5")
     assert ran.out.count("whose entry is it? Name a player, such as bet ann pass 10") == 2
 

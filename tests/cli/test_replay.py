@@ -91,7 +91,7 @@ def test_replay_json_has_a_line_for_head_entries_and_end(hardway, record):
     }  # fmt: skip
 
 
-def test_replay_json_has_odds_and_clauses_of_each_answer(hardway, record):
+def test_replay_json_cites_clauses_of_settlement_and_refusal(hardway, record):
     """A settlement has odds and clauses, a refusal its clause."""
     entries = {entry.get("line"): entry for entry in lines_of(hardway("replay", record(WON), "--json"))}
     refused = entries[8]["refused"]

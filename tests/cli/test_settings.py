@@ -62,7 +62,7 @@ def test_missing_settings_file_is_refused(hardway):
     assert (ran.code, "none.toml" in ran.err) == (2, True)
 
 
-def test_settings_file_of_deployment_has_each_with_its_default(tmp_path):
+def test_deployment_file_names_every_setting_with_its_default(tmp_path):
     text = DEPLOYED.read_text(encoding="utf-8")
     assert text == settings_text(SERVE)
     given = taken(tmp_path, "".join(f"{line[2:]}\n" for line in text.splitlines() if " = " in line))

@@ -135,7 +135,7 @@ def test_tournament_draft_lists_every_item_with_its_clause(hardway, tmp_path):
     assert all(f"({clause})" in ran.out for clause in ("8.2.1(a)", "8.2.1(g)(i)", "8.2.1(l)", "8.3.3", "8.2.2"))
 
 
-def test_house_without_tournament_rules_is_refused(hardway, conditions):
+def test_tournament_check_refuses_a_house_without_such_rules(hardway, conditions):
     ran = hardway("tournament", "check", conditions, "--house", "star")
     assert (ran.code, "has no tournament rules; these houses do: crown" in ran.err) == (2, True)
     assert hardway("tournament", "draft", "two words").code == 2

@@ -183,7 +183,7 @@ def test_env_refuses_an_unknown_action_and_changes_nothing(action, says):
     assert env.observed("rolls left") == before[env.columns.index("rolls left")]
 
 
-def test_env_before_its_reset_asks_for_it():
+def test_env_used_before_reset_asks_for_the_reset():
     for ask in (lambda env: env.step(0), lambda env: env.observed("rack"), CrapsEnv.action_masks, CrapsEnv.render):
         with pytest.raises(EnvError, match="no session has begun: call `reset` first"):
             ask(CrapsEnv("crown", wagers=("pass",), render_mode="ansi"))

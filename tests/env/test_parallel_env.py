@@ -83,7 +83,7 @@ NAMES = "player_1, player_2"
         ({"player_1": 0, "player_2": "roll"}, "player_2: an action is a number, not 'roll'; `env.actions.number('roll')` finds it"),
     ],
 )  # fmt: skip
-def test_parallel_env_does_no_action_if_one_agents_is_wrong(actions: object, says: str) -> None:
+def test_parallel_env_does_no_action_if_any_is_wrong(actions: object, says: str) -> None:
     env = CrapsParallelEnv("crown", 2, wagers=("pass", "pass_odds", "place 6"), amounts=(10, 30), rolls=1)
     with pytest.raises(EnvError, match="no session has begun: call `reset` first"):
         env.step({"player_1": 0, "player_2": 0})

@@ -35,7 +35,7 @@ def test_player_request_resent_with_same_key_is_one_request() -> None:
     play(work)
 
 
-def test_player_request_when_declined_is_a_refused_row_with_key() -> None:
+def test_declined_player_request_is_a_refused_row_with_its_key() -> None:
     kept = MemoryRecorder()
 
     async def work(live: Live) -> None:

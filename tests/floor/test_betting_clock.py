@@ -282,7 +282,7 @@ def test_bot_shooter_waits_12_seconds_for_a_person_else_4() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_private_table_has_no_clock_or_bot_bet_before_a_persons(house: str) -> None:
+def test_private_table_has_no_clock_or_bots_until_a_person_bets(house: str) -> None:
     """Until a person bets, bots bet nothing and no clock runs, whether the host is seated or not."""
 
     async def work(live: Live, clock: Clock) -> None:

@@ -181,7 +181,7 @@ def test_legal_staff_acts_change_no_risk_while_dice_are_out(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_legal_acts_of_real_dice_are_refused_at_electronic_dice(house: str) -> None:
+def test_acts_for_real_dice_are_refused_at_electronic_dice(house: str) -> None:
     """Electronic dice are neither corrected nor lost: the door refuses such acts, and `legal` offers none."""
 
     async def work(live: Live) -> None:

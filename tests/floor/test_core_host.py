@@ -221,7 +221,7 @@ def test_tournament_host_writes_nothing_once_stopped_or_failed(cup: Stands, ends
     assert cup.rows() == []
 
 
-def test_tournament_entry_key_has_at_most_200_printable_letters(cup: Stands) -> None:
+def test_entry_key_of_a_tournament_is_at_most_200_characters(cup: Stands) -> None:
     async def work(host: CoreHost) -> list[Any]:
         return [await host.enter("draft entry_fee 100", MAX, key) for key in ("k" * 201, "a\tb", "k" * 200)]
 

@@ -93,8 +93,8 @@ def test_player_who_left_cannot_rule_on_own_throw_or_dispute() -> None:
     assert not audit(played(work)).findings
 
 
-def test_player_who_left_cannot_rule_before_a_roll_or_in_debt() -> None:
-    """The debt arises when a lost throw is taken back after the player left."""
+def test_player_who_left_cannot_rule_until_a_roll_or_while_owed() -> None:
+    """The house owes the player once the lost throw is taken back."""
 
     async def work(live: Live) -> None:
         await ready(live)

@@ -86,7 +86,7 @@ def test_audit_remarks_that_a_rule_book_is_missing_on_disk(house: Path) -> None:
     assert "edition" not in KEPT_BOOK
 
 
-def test_stored_rule_book_if_tampered_is_ignored_and_reported(house: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_tampered_stored_rule_book_is_ignored_and_reported(house: Path, caplog: pytest.LogCaptureFixture) -> None:
     recorder, own = begun(), load("crown").digest
     changed(house)
     [(id, fact)] = recorder.facts("edition").items()

@@ -118,7 +118,7 @@ def test_spoken_wager_stands_only_after_two_staff_confirmations() -> None:
 @pytest.mark.parametrize(
     ("tender", "brought"), [("cash", 1200), ("cash 50", 5000), ("vouchers 50", 0), ("tokens 50", 0), ("chips", 0)]
 )
-def test_loss_limit_applies_only_to_cash_of_a_spoken_wager(staff: str, tender: str, brought: int) -> None:
+def test_spoken_wager_counts_toward_loss_limits_by_its_cash_only(staff: str, tender: str, brought: int) -> None:
     asked: list[int] = []
 
     async def check(table: str, person: str, cents: int) -> Problem | None:
@@ -452,7 +452,7 @@ def test_undo_is_refused_after_a_throw_or_against_betting_rules() -> None:
     play(work, PRACTICE)
 
 
-def test_undo_of_taking_down_a_wager_with_odds_is_all_or_nothing() -> None:
+def test_undo_of_a_take_with_odds_is_refused_as_a_whole() -> None:
     async def work(live: Live) -> None:
         me, stick = live.giver("p1"), live.giver("p8", "stickperson")
         await enter_all(live, me, "seat 300", "bet dont_pass 10")

@@ -284,7 +284,7 @@ def test_tournament_fee_counts_as_money_brought_but_chips_do_not():
 
 
 @pytest.mark.parametrize("among", [1, 2, 5, 24])
-def test_seat_draw_numbers_are_below_the_players_left_to_seat(among):
+def test_seat_draw_number_is_below_the_count_of_players_left(among):
     drawn = [lots("cup", number, f"{number:064x}", [among]) for number in range(300)]
     assert all(0 <= number < among - at for one in drawn for at, number in enumerate(one))
     assert {one[0] for one in drawn} == set(range(among)) or among == 24

@@ -102,7 +102,7 @@ def test_tournament_round_refuses_tables_of_earlier_conditions(change: str) -> N
     assert isinstance(opened, Receipt), opened
 
 
-def test_tournament_table_designation_if_refused_opens_no_table() -> None:
+def test_refused_tournament_table_designation_opens_no_table() -> None:
     """The conditions have two tables in the first round."""
     kept = MemoryRecorder()
 

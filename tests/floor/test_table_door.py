@@ -521,7 +521,7 @@ def test_player_cannot_enter_a_throw_of_real_dice():
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.3.1(a)")
 
 
-def test_electronic_dice_are_stickpersons_if_no_one_may_shoot():
+def test_stickperson_throws_electronic_dice_if_none_may_shoot():
     # Star 3.9: nobody may or will shoot while a working wager is undecided
     law, state = played("star", f"bet {ANN} field 5")
     assert fill(law, state, "throw", at("stickperson")) == c.Throw()
@@ -654,7 +654,7 @@ def test_proxy_shooter_needs_staff_consent_if_rule_book_says(tmp_path):
     assert fill(law, state, "leave", at(person=BOB, **PEOPLE)) == c.Leave(BOB)
 
 
-def test_player_request_if_impossible_is_refused_without_staff():
+def test_impossible_player_request_is_refused_without_staff():
     law, state = played("crown", *UP)
     for text in ("on pass", "on place 8", "bet field 900 oral"):
         assert isinstance(fill(law, state, text, at(**PEOPLE)), Refusal)

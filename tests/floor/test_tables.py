@@ -164,7 +164,7 @@ def test_players_decline_of_the_dice_is_stored_as_a_row(tmp_path: Path) -> None:
     floor(recorder, play)
 
 
-def test_dice_reading_by_staff_if_refused_is_a_refused_row(tmp_path: Path) -> None:
+def test_refused_dice_reading_by_staff_is_a_refused_row(tmp_path: Path) -> None:
     recorder = open_recorder(":memory:")
 
     async def play(here: Floor) -> None:

@@ -9,13 +9,13 @@ MELBOURNE = ZoneInfo("Australia/Melbourne")
 """Eleven hours before UTC in summer."""
 
 
-def test_timestamp_is_in_utc() -> None:
+def test_timestamp_is_in_utc_and_not_in_house_time() -> None:
     at = datetime(2026, 11, 15, 18, 40, 5, 123456, tzinfo=MELBOURNE)
     assert readable_time(at) == "2026-11-15 07:40:05 UTC"
     assert timestamp(at) == "2026-11-15T07:40:05.123Z"
 
 
-def test_text_of_the_current_second_is_formatted_once_and_reused() -> None:
+def test_timestamp_text_is_formatted_only_once_a_second() -> None:
     seconds, at = Seconds(), datetime(2026, 11, 15, 7, 40, 5, tzinfo=UTC)
     first = seconds.of(at + timedelta(microseconds=500_000))
     assert (first.begins, first.text, first.stamp) == (at, "2026-11-15T07:40:05", "2026-11-15T07:40:05")
@@ -26,7 +26,7 @@ def test_text_of_the_current_second_is_formatted_once_and_reused() -> None:
     assert seconds.of(at - timedelta(microseconds=1)).text == "2026-11-15T07:40:04"
 
 
-def test_cached_second_is_not_reused_for_another_time_zone() -> None:
+def test_timestamp_cache_is_not_used_for_another_time_zone() -> None:
     seconds, at = Seconds(), datetime(2026, 11, 15, 7, 40, 5, tzinfo=UTC)
     assert [seconds.of(one).text[11:] for one in (at, at.astimezone(MELBOURNE), at)] == [
         "07:40:05", "18:40:05", "07:40:05",

@@ -98,7 +98,7 @@ def test_audit_ignores_whitespace_in_the_json_of_a_row(table):
     assert changed(table, 3, body=json.dumps(body(table, 3), indent=2)) == []
 
 
-def test_audit_finds_missing_money_under_an_unknown_rule_book(table):
+def test_audit_finds_unaccounted_money_under_an_unknown_book(table):
     for row in range(1, 5):
         changed(table, row, book="0" * 64)
     events = body(table, 3)

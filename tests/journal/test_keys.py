@@ -64,7 +64,7 @@ def test_signing_key_draft_removed_by_another_server_is_no_fault(tmp_path, monke
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_signing_key_file_is_beside_the_journal_or_in_the_folder():
+def test_signing_key_file_is_beside_journal_or_in_current_folder():
     """A PostgreSQL journal has no folder; its key is in the current one."""
     assert key_file("floor/hardway.db") == Path("floor/hardway.db.key")
     assert key_file("postgresql://localhost/hardway") == Path("hardway.key")

@@ -166,18 +166,18 @@ def test_deleted_fact_is_not_in_the_bytes_of_the_database_file(tmp_path: Path) -
     assert not list(tmp_path.glob("*-wal"))
 
 
-def test_postgresql_server_if_missing_is_named_without_password() -> None:
+def test_missing_postgresql_server_is_named_without_password() -> None:
     with pytest.raises(CannotOpen, match="the PostgreSQL database x at /nowhere cannot be opened: ") as caught:
         open_recorder("postgresql://ann:secret@/x?host=/nowhere")
     assert "secret" not in str(caught.value)
 
 
-def test_postgresql_database_if_missing_is_reported(server: str) -> None:
+def test_missing_postgresql_database_is_reported(server: str) -> None:
     with pytest.raises(CannotOpen, match=r'cannot be opened: .*database "nosuch" does not exist'):
         open_recorder(server.replace("/postgres?", "/nosuch?"))
 
 
-def test_postgresql_journal_of_no_or_newer_format_is_refused(postgres: str) -> None:
+def test_postgresql_without_journal_or_of_newer_form_is_refused(postgres: str) -> None:
     with pytest.raises(CannotOpen, match="has no journal in it"):
         open_recorder(postgres, create=False)
     open_recorder(postgres).close()

@@ -197,7 +197,7 @@ def test_every_promotion_event_has_a_sentence_and_json():
     assert notation("promotion").events._kinds.keys() - found == {"clock"}
 
 
-def test_tournament_record_is_refused_in_place_of_a_tables():
+def test_tournament_record_is_refused_where_a_tables_is_needed():
     with pytest.raises(NotationError, match="record of a tournament"):
         of_table(read_record(CUP.start))
 

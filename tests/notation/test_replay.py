@@ -18,7 +18,7 @@ def test_failed_settlement_expectation_names_the_settled_wagers():
     assert "the entry was refused, so it settled nothing: each die shows one face" in failure
 
 
-def test_replay_plays_again_from_the_first_line():
+def test_replay_can_be_played_again_from_the_first_line():
     """One bet of 10 at even money: 110, however often the record is played, and one expectation that fails."""
     replay = replay_text("house star\nseat ann 100\nbet ann pass 10\nroll 4 3\n= ann rack 110\n= ann rack 111\n")
     assert [played.line.number for played in replay.play()] == [2, 3, 4, 5, 6]

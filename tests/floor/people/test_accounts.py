@@ -51,7 +51,7 @@ def test_account_name_malformed_or_reserved_is_refused(people: People, name: str
 
 
 @pytest.mark.parametrize("password", ["eleven char", "Long Name Of Mine", "ｌｏｎｇ name of mine", "x" * 201])
-def test_password_of_wrong_length_or_like_the_name_is_refused(people: People, password: str) -> None:
+def test_password_of_wrong_length_or_equal_to_name_is_refused(people: People, password: str) -> None:
     assert refused(people.accounts.add("Long name of mine", password, "player", NOW)) == "password_refused"
     assert people.accounts.everyone() == []
 
@@ -65,7 +65,7 @@ def test_password_needs_only_enough_characters_of_any_kind(people: People, passw
 
 
 @pytest.mark.parametrize("name", ["\0", "a\0b", "\ud800", "x" * 100_000, "", "💥", "a\nb"])
-def test_sign_in_fails_for_any_text_and_locks_at_three_attempts(people: People, name: str) -> None:
+def test_sign_in_by_a_strange_name_fails_and_locks_after_three(people: People, name: str) -> None:
     answers = [people.sessions.sign_in(name, "not the \ud800 password", "", NOW) for _ in range(3)]
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert people.accounts.find(name) is None

@@ -120,7 +120,7 @@ def test_denied_claim_retains_the_record_stored_meanwhile(
     assert audit(people.recorder).findings == ()
 
 
-def test_sweep_deletes_an_ended_record_and_spares_one_stored_beside_it(
+def test_sweep_spares_a_record_stored_while_it_runs(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     identified(people, ann)

@@ -88,7 +88,7 @@ def test_role_is_granted_or_revoked_only_by_house_administrator(people: People, 
     assert refused(people.roles.revoke(dan.id, boss.id, ALL, why="", now=NOW)) == "not_allowed"
 
 
-def test_role_of_staff_of_another_house_cannot_be_granted(people: People, boss: Person, cat: Person) -> None:
+def test_administrator_cannot_grant_roles_to_other_houses_staff(people: People, boss: Person, cat: Person) -> None:
     dan, sue = added(people, "Dan", "staff"), added(people, "Sue", "staff")
     people.roles.grant(boss.id, dan.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
     people.roles.grant(boss.id, sue.id, Grant(ADMINISTRATOR, "star", "*"), why="", now=NOW)
