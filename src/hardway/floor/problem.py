@@ -23,7 +23,7 @@ PersonName = Literal[
     "invitation_refused", "no_such_invitation",
     # authority
     "not_allowed", "unknown_house", "unknown_role", "unknown_scope", "not_staff", "already_granted", "not_granted",
-    "last_administrator", "seated", "entered",
+    "password_given", "last_administrator", "seated", "entered",
     # protection of players
     "limit_refused", "exclusion_refused", "cannot_shorten", "excluded",
     "loss_limit_day", "loss_limit_week", "loss_limit_month", "time_limit_day",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hardway.floor.people import Passkey, People, Person, Session
+from hardway.floor.people import ADMINISTRATOR, Grant, Passkey, People, Person, Session
 from hardway.journal import Changed
 from tests.floor.people.authenticator import PRESENT, Authenticator, plain, text
 from tests.floor.people.conftest import NOW, PASSWORD, added, refused, signed_in
@@ -267,3 +267,18 @@ def test_passkey_answer_with_extra_fields_is_accepted(people: People, device: Au
     said = json.dumps({"type": "webauthn.get", "origin": device.origin, "other": "x" * more, **request}).encode()
     device._said = lambda type, options: text(said)  # type: ignore[method-assign]
     assert isinstance(people.passkeys.sign_in(device.get(request), NOW), Session)
+
+
+def test_new_password_for_the_next_house_removes_passkeys_made_by_the_old_one(people: People, boss: Person) -> None:
+    cat, cora, known = added(people, "Cat", "staff"), added(people, "Cora", "staff"), "known to cora"
+    box = Grant("boxperson", "crown", "*")
+    people.roles.grant(boss.id, cora.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)
+    people.roles.grant(cora.id, cat.id, box, why="", now=NOW)
+    assert isinstance(people.reset_password(cora.id, cat.id, known, why="", now=NOW), Person)
+    assert isinstance(registered(people, cat, Authenticator()), Passkey)
+    people.roles.revoke(cora.id, cat.id, box, why="", now=NOW)
+    people.reset_password(boss.id, cat.id, "known to boss", why="", now=NOW)
+    assert people.recorder.facts("passkey") == {}
+    assert isinstance(registered(people, cat, Authenticator()), Passkey)
+    people.reset_password(boss.id, cat.id, "a lost one again", why="", now=NOW)
+    assert len(people.recorder.facts("passkey")) == 1, "nobody else knew the password before"

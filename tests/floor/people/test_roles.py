@@ -5,6 +5,7 @@ import json
 import pytest
 
 from hardway.floor.people import ADMINISTRATOR, Grant, People, Person
+from hardway.journal.audit import audit
 from tests.floor.people.conftest import ALL, NOW, acts, added, refused
 
 BOX = Grant("boxperson", "crown", "pit:main")
@@ -152,3 +153,25 @@ def test_administrator_of_a_house_sees_only_its_own_staff(people: People, boss: 
     assert known(boss) == {"Ann", "New", "Sue", "Both", "Carl", "Cat", "Boss"}
     assert known(sue) == {"New", "Sue", "Both"}
     assert known(cat) == known(new) == known(ann) == set()
+
+
+def test_account_with_a_password_of_another_house_is_hired_after_a_new_one(people: People, boss: Person) -> None:
+    """The administrator who set it could sign in with it at the next house."""
+    cat, crown, star = (added(people, name, "staff") for name in ("Cat", "Cora", "Stella"))
+    for person, house in ((crown, "crown"), (star, "star")):
+        people.roles.grant(boss.id, person.id, Grant(ADMINISTRATOR, house, "*"), why="", now=NOW)
+    dealer = Grant("dealer", "star", "*")
+    people.roles.grant(crown.id, cat.id, BOX, why="", now=NOW)
+    assert isinstance(people.reset_password(crown.id, cat.id, "known to cora", why="", now=NOW), Person)
+    assert refused(people.roles.grant(boss.id, cat.id, dealer, why="", now=NOW)) == "password_given"
+    people.roles.revoke(crown.id, cat.id, BOX, why="", now=NOW)
+    for by in (star, boss):
+        assert refused(people.roles.grant(by.id, cat.id, dealer, why="", now=NOW)) == "password_given"
+    assert refused(people.reset_password(star.id, cat.id, "by stella herself", why="", now=NOW)) == "not_allowed"
+    assert people.roles.grant(crown.id, cat.id, BOX, why="back", now=NOW) == BOX, "crown's own administrators knew it"
+    people.roles.revoke(crown.id, cat.id, BOX, why="", now=NOW)
+    assert isinstance(people.reset_password(boss.id, cat.id, "known to boss", why="hired", now=NOW), Person)
+    assert people.roles.grant(star.id, cat.id, dealer, why="", now=NOW) == dealer
+    entries = [row.entry for row in acts(people.recorder)[-3:]]
+    assert entries == [f"password {cat.id}", f"renewed {cat.id}", f"grant {cat.id} dealer star *"]
+    assert audit(people.recorder).findings == ()

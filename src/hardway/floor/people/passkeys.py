@@ -133,6 +133,12 @@ class Passkeys:
         self.bound.remove(f"credential {person} removed", "passkey", id, person=person, now=now)
         return None
 
+    def remove_all(self, person: str, now: datetime) -> None:
+        """Remove every passkey of a person."""
+        for id, fact in self.bound.facts("passkey").items():
+            if fact["person"] == person:
+                self.remove(person, id, now)
+
     def sweep(self) -> None:
         """Delete passkeys that a row removed but a crash left in the store."""
         for id in self.recorder.facts("passkey"):

@@ -1,6 +1,6 @@
 """The people of a floor: all parts of this package together, and acts on several of them, such as to erase. No HTTP."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from datetime import UTC, datetime, tzinfo
 from secrets import token_bytes
 
@@ -58,23 +58,35 @@ class People:
 
     def reset_password(self, by: str, person: str, password: str, *, why: str, now: datetime) -> Person | Problem:
         """Set another person's password, sign out all their sessions, and lift the lock; return the person, or the
-        problem."""
+        problem.
+
+        The row names the houses whose administrators may know the password. After that no other house gives the person
+        a role until an administrator of every house sets a new one, which removes the passkeys made meanwhile.
+        """
         found = self.accounts.can_have(person, password)
         if isinstance(found, Person):
-            found = self._helped("password", by, person, why, now)
+            found = self._helped("password", by, person, why, now, lambda: self.roles.given_password(by, person))
         if isinstance(found, Problem):
             return found
         self.attempts.clear(person)
-        return self.accounts.set_password(person, password, now)
+        found = self.accounts.set_password(person, password, now)
+        if isinstance(found, Person) and self.roles.renewed_password(by, person) is not None:
+            self.passkeys.remove_all(person, now)  # every session has ended, so that none is made any more
+            self._helped("renewed", by, person, why, now, lambda: self.roles.renewed_password(by, person))
+        return found
 
-    def _helped(self, verb: str, by: str, person: str, why: str, now: datetime) -> Person | Problem:
+    def _helped(
+        self, verb: str, by: str, person: str, why: str, now: datetime,
+        change: Callable[[], Change | None] = lambda: None,
+    ) -> Person | Problem:  # fmt: skip
         def decide() -> FloorAct | Problem:
             found = self.accounts.present(person)
             if isinstance(found, Problem):
                 return found
             if not self.roles.may_act_on(by, person):
                 return _not_allowed()
-            return FloorAct(f"{verb} {person}", by, acting_role(by), why)
+            changed = change()
+            return FloorAct(f"{verb} {person}", by, acting_role(by), why, (changed,) if changed is not None else ())
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else self.accounts.present(person)

@@ -110,6 +110,8 @@ class Roles:
             before = self.of(person)
             if grant in before:
                 return Problem("already_granted", f"{self.accounts.name_of(person)} is {_grant_text(grant)} already.")
+            if elsewhere := sorted(self._given(person) - {grant.house}):
+                return _password_given(self.accounts.name_of(person), elsewhere)
             return self._act("grant", by, person, grant, (*before, grant), why)
 
         row = self.book.do(decide, now)
@@ -134,6 +136,30 @@ class Roles:
 
         row = self.book.do(decide, now)
         return row if isinstance(row, Problem) else grant
+
+    def given_password(self, by: str, person: str) -> Change | None:
+        """Return the change that notes whose administrators may know the password that `by` is about to set; None if
+        it is noted already, or if `by` is an administrator of every house.
+
+        It is stored before the password: where a crash comes in between, too much is noted and not too little."""
+        given = self._given(person)
+        known = given | {one.house for one in self.of(person)}
+        return self._given_change(person, known) if not self.administers(by, EVERYWHERE) and known != given else None
+
+    def renewed_password(self, by: str, person: str) -> Change | None:
+        """Return the change that forgets who may know the password, after an administrator of every house set a new
+        one; None if nobody was noted."""
+        if not self._given(person) or not self.administers(by, EVERYWHERE):
+            return None
+        return self._given_change(person, frozenset())
+
+    def _given(self, person: str) -> frozenset[str]:
+        """Return the houses whose administrators have set a person's password: they may know it still."""
+        return _given(self.book.fact("grant", person))
+
+    def _given_change(self, person: str, given: frozenset[str]) -> Change:
+        before, roles = self.book.fact("grant", person), self.of(person)
+        return role_change(person, roles, roles, _given(before), given)
 
     def grantable(self, by: str, grant: Grant) -> Problem | None:
         """Return why `by` may not grant such a role to anyone; None if they may."""
@@ -182,7 +208,8 @@ class Roles:
 
     def _act(self, verb: str, by: str, person: str, grant: Grant, after: tuple[Grant, ...], why: str) -> FloorAct:
         entry = f"{verb} {person} {grant.role} {grant.house} {grant.scope}"
-        return FloorAct(entry, by, acting_role(by), why, (role_change(person, self.of(person), after),))
+        given = self._given(person)
+        return FloorAct(entry, by, acting_role(by), why, (role_change(person, self.of(person), after, given, given),))
 
 
 def acting_role(by: str) -> str:
@@ -190,10 +217,22 @@ def acting_role(by: str) -> str:
     return "" if by == HOUSE else ADMINISTRATOR
 
 
-def role_change(person: str, before: tuple[Grant, ...], after: tuple[Grant, ...]) -> Change:
-    """Return the change that stores a person's roles."""
-    was, will = ({"roles": [one._asdict() for one in grants]} for grants in (before, after))
+def role_change(
+    person: str, before: tuple[Grant, ...], after: tuple[Grant, ...],
+    was_given: frozenset[str] = frozenset(), given: frozenset[str] = frozenset(),
+) -> Change:  # fmt: skip
+    """Return the change that stores a person's roles, and the houses that have given them a password."""
+    was, will = _roles_fact(before, was_given), _roles_fact(after, given)
     return Change("grant", person, was, will)
+
+
+def _roles_fact(grants: tuple[Grant, ...], given: frozenset[str]) -> Fact:
+    roles = {"roles": [one._asdict() for one in grants]}
+    return {**roles, "given": sorted(given)} if given else roles
+
+
+def _given(fact: Fact | None) -> frozenset[str]:
+    return frozenset(fact.get("given", ()) if fact is not None else ())
 
 
 def last_administrator(name: str, house: str) -> Problem:
@@ -213,6 +252,12 @@ def _where(house: str) -> str:
 
 def _grant_text(grant: Grant) -> str:
     return f"{grant.role} at {_where(grant.house)}" + ("" if grant.scope == EVERYWHERE else f", {grant.scope}")
+
+
+def _password_given(name: str, houses: list[str]) -> Problem:
+    who = f"An administrator of {', '.join(houses)} has set the password of {name}, and may know it."
+    do = "Ask an administrator of every house for a new password first, or invite them to a new account."
+    return Problem("password_given", f"{who} {do}")
 
 
 def _not_allowed(house: str) -> Problem:
