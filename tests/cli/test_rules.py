@@ -327,7 +327,10 @@ def test_rules_check_notes_player_edge_and_rejects_illegal_odds(hardway, tmp_pat
     change(generous / "amendments.toml", "36 to 1", "29 to 1")
     ran = hardway("rules", "check", generous)
     assert (ran.code, ran.out.count("\n")) == (2, 2)
-    assert "6(b) [higher odds uniform]: two: this right only raises odds: set `odds` above 32 to 1, not to 29 to 1" in ran.out
+    assert (
+        "6(b) [higher odds uniform]: two: this right only raises odds: set `odds` above 32 to 1, not to 29 to 1"
+        in ran.out
+    )
 
 
 def test_rules_check_counts_only_records_that_cite_their_clause(hardway, book):

@@ -250,7 +250,7 @@ def test_simulate_command_with_bad_input_reports_the_reason(hardway, tmp_path, m
     assert not list(tmp_path.iterdir())
 
 
-def test_unreadable_strategy_names_the_line(hardway, tmp_path):
+def test_simulate_names_the_line_of_an_unreadable_strategy(hardway, tmp_path):
     mine = tmp_path / "mine.strategy"
     mine.write_bytes(b"bet pass 10\nbte come 10\n")
     ran = hardway("simulate", mine)

@@ -208,7 +208,7 @@ def test_env_refuses_an_empty_list_or_a_string_as_a_list(game, says):
 
 
 @pytest.mark.parametrize("session", [-1, "x", 1.5])
-def test_env_session_is_a_whole_number_from_0(session):
+def test_env_refuses_a_session_that_is_no_whole_number(session):
     with pytest.raises(EnvError, match=f"a session is a whole number from 0, not {session!r}"):
         CrapsEnv("crown", wagers=("pass",)).reset(options={"session": session})
 

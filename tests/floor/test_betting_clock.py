@@ -401,7 +401,7 @@ async def waits(live: Live, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES_THAT_THROW)
-def test_house_does_not_throw_for_a_lone_player_with_a_place_bet(house: str) -> None:
+def test_house_throws_no_come_out_for_a_lone_place_bettor(house: str) -> None:
     async def work(live: Live, clock: Clock) -> None:
         assert live.closes is None
         await waits(live, clock)

@@ -121,7 +121,7 @@ def test_promotion_shows_as_closed_before_its_closing_is_stored(summer: Stands) 
     assert summer.rows() == before
 
 
-def test_promotion_stores_a_repeated_exclusion_once(summer: Stands) -> None:
+def test_promotion_stores_a_repeated_exclusion_only_once(summer: Stands) -> None:
     async def work(host: CoreHost) -> Any:
         host.before = tells(exclude("pbob"), exclude("pbob"))
         await host.pass_time()

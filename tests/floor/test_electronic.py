@@ -160,7 +160,7 @@ def in_the_air(recorder: MemoryRecorder) -> None:
 
 
 @pytest.mark.usefixtures("patient_dice")
-def test_throw_in_the_air_of_a_dead_process_ends_in_another() -> None:
+def test_throw_in_the_air_of_dead_process_is_finished_by_another() -> None:
     now = 0.0
     recorder = MemoryRecorder(lambda: now)
     in_the_air(recorder)
@@ -205,7 +205,7 @@ def test_throw_whose_secret_is_lost_must_be_declared_no_roll() -> None:
     assert (found.what, found.expected) == ("unshown", "the secret of throw 1, which left the hand at row 4")
 
 
-def test_player_who_reveals_no_nonce_is_missing_in_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proof_lists_a_player_who_reveals_no_nonce_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(electronic, "REVEAL_SECONDS", 0.05)
     recorder = open_recorder(":memory:")
 

@@ -437,7 +437,7 @@ def test_suspended_table_host_explains_why_in_words() -> None:
     alone(work, "seat 300")
 
 
-def test_table_host_once_stopped_ignores_entries_and_time() -> None:
+def test_stopped_table_host_refuses_entries_and_ignores_time() -> None:
     async def work(host: TableHost, store: StoreByHand) -> None:
         raised = host.submit(given("sign pass 15 500 from 12:30 by pit_boss p9", "x", role="pit_boss"))
         store.take()

@@ -67,7 +67,7 @@ def test_ledger_counts_cash_as_loss_but_no_vouchers_or_tokens(made: Made) -> Non
     assert ledger.played("p1", NOON).lost["day"] == 12_500
 
 
-def test_buy_in_row_is_added_to_the_loss_once_after_a_crash(made: Made) -> None:
+def test_buy_in_row_is_added_to_the_loss_only_once_after_a_crash(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1), Seated("p2", 100, 2))
     ledger.catch_up()

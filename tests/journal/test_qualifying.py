@@ -62,7 +62,7 @@ def test_chips_added_to_a_wager_count_as_one_qualifying_wager(table):
     assert table.count() == {ANN: 1, BOB: 1}
 
 
-def test_wager_qualifies_once_its_chips_reach_the_least_amount(table):
+def test_wager_qualifies_when_its_chips_reach_the_least_amount(table):
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} place 6 18")
@@ -188,7 +188,7 @@ def test_fraud_ruling_disqualifies_only_wagers_already_decided(table):
     assert table.count() == {ANN: 1}
 
 
-def test_wager_qualifies_once_though_the_throw_is_corrected(table):
+def test_corrected_throw_counts_a_qualifying_wager_only_once(table):
     table.say(f"bet {ANN} pass 30")
     table.say("roll 4 4")
     table.say(f"bet {BOB} field 30")
@@ -257,7 +257,7 @@ def test_wagers_of_a_voided_throw_do_not_qualify(table):
     assert table.count() == {}
 
 
-def test_wager_qualifies_once_if_a_no_roll_call_is_overruled():
+def test_overruled_no_roll_counts_a_qualifying_wager_only_once():
     """New Zealand 6.8: ann's wager lay there at the throw; bob's was made since, and is for the next."""
     law, state = open_table(load("newzealand"), Head("newzealand"))
     count, laid = TableCount(law, 2500), LaidWagers()
@@ -277,7 +277,8 @@ def test_wager_qualifies_once_if_a_no_roll_call_is_overruled():
         }
 
 
-def test_come_wager_qualifies_once_and_not_at_all_if_refunded(table):
+def test_come_wager_that_moves_qualifies_only_once(table):
+    """A refund of the moved wager takes its count back."""
     table.say(f"bet {ANN} pass 5")
     table.say("roll 4 4")
     table.say(f"bet {ANN} come 30")

@@ -275,7 +275,7 @@ def test_account_left_unfinished_for_an_hour_is_swept_away(people: People) -> No
     assert people.accounts.find("bob") is not None
 
 
-def test_account_with_zoneless_time_or_guest_kind_raises(people: People) -> None:
+def test_account_creation_at_zoneless_time_or_for_a_guest_raises(people: People) -> None:
     with pytest.raises(ValueError, match="has no time zone"):
         people.accounts.add("Ann", PASSWORD, "player", NOW.replace(tzinfo=None))
     with pytest.raises(ValueError, match="for a player or for staff"):

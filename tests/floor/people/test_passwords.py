@@ -48,7 +48,7 @@ def test_password_change_is_refused_to_guest_unknown_or_erased(people: People, a
     assert people.recorder.facts("failure") == people.recorder.facts("password") == {}, "nothing was tried"
 
 
-def test_password_change_message_tells_locked_from_wrong(people: People, ann: Person) -> None:
+def test_password_change_tells_a_lock_from_a_wrong_old_password(people: People, ann: Person) -> None:
     answers = [people.accounts.change_password(ann.id, "not the password", NEW, "", NOW) for _ in range(3)]
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert [one.says for one in answers[:2]] == ["The old password is not right."] * 2

@@ -83,7 +83,7 @@ def test_claimant_record_survives_a_replacement_without_a_row(
     assert audit(people.recorder).findings == ()
 
 
-def test_record_stored_while_an_older_claim_is_settled_stays(
+def test_claimant_record_stored_while_a_claim_is_settled_stays(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another server stores it between the row of the settled claim and the deletion of that claim's record."""
@@ -103,7 +103,7 @@ def test_record_stored_while_an_older_claim_is_settled_stays(
     assert audit(people.recorder).findings == ()
 
 
-def test_denied_claim_retains_the_record_stored_meanwhile(
+def test_claimant_record_stored_during_a_denial_is_retained(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     identified(people, ann)
@@ -120,7 +120,7 @@ def test_denied_claim_retains_the_record_stored_meanwhile(
     assert audit(people.recorder).findings == ()
 
 
-def test_sweep_spares_a_record_stored_while_it_runs(
+def test_sweep_spares_a_claimant_record_stored_while_it_runs(
     people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     identified(people, ann)
