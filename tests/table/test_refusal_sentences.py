@@ -320,5 +320,16 @@ def test_refusal_of_an_unknown_wager_on_the_sign_lists_the_wagers() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        ("check dice 4 by dealer", "dice must be exactly 5, not 4"),  # Crown 2.3: five
+        ("check dice_size 18.99 by dealer", "dice_size must be at least 19, not 18.99"),  # Crown 2.3.2
+    ],
+)
+def test_refusal_of_a_wrong_measure_names_the_range(entry: str, says: str) -> None:
+    assert sentence(entry, "crown") == says
+
+
 def test_refusal_says_that_the_checklist_of_the_house_is_empty() -> None:
     assert sentence("check dice_size by boxperson") == "'dice_size' is not on the checklist; it has nothing"

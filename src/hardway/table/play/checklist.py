@@ -1,6 +1,7 @@
 """Decides the checks before a table opens: its equipment, and the inspection of its dice."""
 
 from hardway.rulebook import Law
+from hardway.rulebook.model.book import Item
 from hardway.table.model.commands import Act
 from hardway.table.model.events import Acted, DiceMoved
 from hardway.table.model.reasons import Events, Refused, refusal_of
@@ -8,7 +9,7 @@ from hardway.table.model.roles import empower
 from hardway.table.model.state import State
 from hardway.values.money import short
 from hardway.values.names import is_one_person
-from hardway.values.phrase import person, phrase
+from hardway.values.phrase import person, phrase, word
 
 
 def check_ready(law: Law, state: State) -> None:
@@ -83,15 +84,19 @@ def check(law: Law, state: State, command: Act) -> Events:
         raise Refused("bad_amount", item.cite, f"{item.name} is measured: write the measured number after its name")
     if not measured and command.amount:
         raise Refused("bad_amount", None, f"{item.name} is not measured: leave the number out")
-    if item.least is not None and command.amount < item.least:
-        raise Refused(
-            "not_ready", item.cite, f"{item.name} must be at least {short(item.least)}, not {short(command.amount)}"
-        )
-    if item.most is not None and command.amount > item.most:
-        raise Refused(
-            "not_ready", item.cite, f"{item.name} must be at most {short(item.most)}, not {short(command.amount)}"
-        )
+    says = phrase("{} must be {}, not {}", word(item.name), _range(item), short(command.amount))
+    if not (item.least or 0) <= command.amount <= (item.most or command.amount):
+        raise Refused("not_ready", item.cite, says)
     if item.name in state.desk.checked:
         raise Refused("already_done", item.cite, f"{item.name} has been checked")
     staff = (command.by, command.name, command.because)
     return (Acted("check", "", item.name, command.amount, *staff, item.cite.clause, item.cite.reading),)
+
+
+def _range(item: Item) -> str:
+    """Return what an item may measure, in words."""
+    if item.least == item.most:
+        return f"exactly {short(item.least or 0)}"
+    if item.most is None:
+        return f"at least {short(item.least or 0)}"
+    return f"at most {short(item.most)}" if item.least is None else f"{short(item.least)} to {short(item.most)}"

@@ -32,7 +32,7 @@ from hardway.table.play.taking import wager_back
 from hardway.table.supervise.disputes import check_advised
 from hardway.values.clock import UNKNOWN, day_shift, midnight, moment, time_text
 from hardway.values.money import AMOUNT_RANGE, Chips
-from hardway.values.phrase import person, phrase
+from hardway.values.phrase import person, phrase, time
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
@@ -111,8 +111,10 @@ def _check_notice(law: Law, state: State, word: str, due: int) -> None:
     notice, now = _notice_seconds(law), state.desk.now
     if not notice or (word and due - now >= notice):
         return
-    earliest = f"from {time_text(now + notice)}" if now != UNKNOWN else "from a time that long after now"
-    says = f"a higher minimum needs its sign up {notice // 60} minutes before: {earliest} at the earliest"
+    earliest = time(time_text(now + notice)) if now != UNKNOWN else "a time that long after now"
+    says = phrase(
+        "a higher minimum needs its sign up {} minutes before: from {} at the earliest", notice // 60, earliest
+    )
     raise Refused("notice_due", law.cite("raise_minutes"), says)
 
 
@@ -183,8 +185,8 @@ def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite)
     notice, now = _close_seconds(law), state.desk.now
     if not notice or not state.players or (word and due - now >= notice):
         return
-    earliest = f": {time_text(now + notice)} at the earliest" if now != UNKNOWN else ""
-    says = f"with players present the notice of a closing stands {notice // 60} minutes before it{earliest}"
+    earliest = phrase(": {} at the earliest", time(time_text(now + notice))) if now != UNKNOWN else ""
+    says = phrase("with players present the notice of a closing stands {} minutes before it{}", notice // 60, earliest)
     raise Refused("notice_due", law.cite("close_minutes"), says)
 
 
