@@ -54,7 +54,7 @@ def test_first_server_start_takes_a_bet_and_a_second_needs_the_key(tmp_path: Pat
         assert found is not None
         name, password = found.groups()
         assert any(line.startswith("A signing key was made: ") for line in printed)
-        assert any(line.startswith("Tables: crown-1.") for line in printed)
+        assert any(line.startswith("Open tables: crown-1.") for line in printed)
         assert not any("without TLS" in line for line in printed)
         ann = Hands(address)
         ann.post("/api/guest")
@@ -83,7 +83,7 @@ def test_first_server_start_takes_a_bet_and_a_second_needs_the_key(tmp_path: Pat
     recorder.close()
     with served(tmp_path, "crown") as (process, printed, _):
         assert not any("password" in line or "key" in line for line in printed)
-        assert any(line.startswith("Tables: crown-1.") for line in printed)
+        assert any(line.startswith("Open tables: crown-1.") for line in printed)
         process.send_signal(signal.SIGINT)
         assert process.wait(SECONDS) == 0
     (tmp_path / "h.db.key").unlink()
