@@ -269,7 +269,7 @@ def test_passkey_answer_with_extra_fields_is_accepted(people: People, device: Au
     assert isinstance(people.passkeys.sign_in(device.get(request), NOW), Session)
 
 
-def test_new_password_for_the_next_house_removes_passkeys_made_by_the_old_one(people: People, boss: Person) -> None:
+def test_password_reset_at_a_new_house_removes_old_passkeys(people: People, boss: Person) -> None:
     cat, cora, known = added(people, "Cat", "staff"), added(people, "Cora", "staff"), "known to cora"
     box = Grant("boxperson", "crown", "*")
     people.roles.grant(boss.id, cora.id, Grant(ADMINISTRATOR, "crown", "*"), why="", now=NOW)

@@ -155,7 +155,7 @@ def test_administrator_of_a_house_sees_only_its_own_staff(people: People, boss: 
     assert known(cat) == known(new) == known(ann) == set()
 
 
-def test_account_with_a_password_of_another_house_is_hired_after_a_new_one(people: People, boss: Person) -> None:
+def test_hiring_needs_a_new_password_if_another_house_gave_one(people: People, boss: Person) -> None:
     """The administrator who set it could sign in with it at the next house."""
     cat, crown, star = (added(people, name, "staff") for name in ("Cat", "Cora", "Stella"))
     for person, house in ((crown, "crown"), (star, "star")):
