@@ -82,7 +82,7 @@ class DeviceRolls(RollRunner):
         size = int(self._cells[at.LANE_SIZE])
         most = FEW_LANES if device() is None else MOST_LANES
         lanes = max(32, min(most, WORK_BYTES // (16 * size)) // 32 * 32)
-        sums = room_for((size - self._first, STRIPS))
+        sums = room_for((size - self._first, min(STRIPS, lanes)))
         return lanes, on_device(self._cells), room_for((2 * size, lanes)), sums, on_device(np.zeros(0, np.int64))
 
     @property
