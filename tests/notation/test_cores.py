@@ -93,13 +93,18 @@ def test_document_lists_tournament_and_promotion_events(core):
     assert tuple(ticked(section(f"Refusals of a {core}"))) == SAMPLES[core].reasons
 
 
+def test_letter_of_approval_may_be_called_several_words():
+    read = notation("tournament").forms.parse("approve Letter VGCCC 26/117 of 2026-11-01 2026-11-14 by casino_manager")
+    assert (read.reference, read.day, read.by) == ("Letter VGCCC 26/117 of 2026-11-01", "2026-11-14", "casino_manager")
+
+
 names = st.from_regex(r"[a-z][a-z0-9_-]{0,7}", fullmatch=True).filter(lambda n: n not in ("by", "because", "round"))
 counts, amounts = st.integers(0, 10**6), st.integers(1, 10**9)
 words = st.lists(st.sampled_from(("10", "of", "table", "a=b", "set", "…", "yes", "T8:")), min_size=1).map(" ".join)
 means = names.filter(lambda n: n != "alternative")
 KINDS = {
     "name": names, "player": names, "word": names, "secret": names, "text": words, "rest": words, "whole": counts,
-    "amount": amounts, "measure": amounts, "item": st.tuples(names, st.integers(0, 99)), "day": st.dates().map(str),
+    "amount": amounts, "measure": amounts, "item": st.tuples(names, st.integers(0, 99)), "day": st.dates().map(str), "letter": words,
     "players": st.lists(names, min_size=1).map(tuple), "opened": st.tuples(words, st.one_of(st.just(""), words)),
     "waiting": st.lists(st.tuples(names, counts)).map(tuple), "drawn": st.lists(counts).map(tuple),
     "time": st.just("2026-11-14T19:00"), "table_entry": st.just("bet ann pass 10"),

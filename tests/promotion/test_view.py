@@ -10,7 +10,7 @@ MANAGER = "gaming_manager"
 WAGERS = TERMS.replace("least_wager none", "least_wager 25")
 
 
-def test_unpublished_promotion_terms_are_shown_to_staff_only() -> None:
+def test_promotion_draft_is_shown_to_staff_only() -> None:
     played = drafted()
     for who, known in (("", False), ("ann", False), (MANAGER, True)):
         seen = view(STAR, played.state, who)
@@ -18,7 +18,10 @@ def test_unpublished_promotion_terms_are_shown_to_staff_only() -> None:
         assert (seen["published"], seen["results"], seen["list_digest"]) == ([], None, None)
     played.all(f"publish on the website {GM}")
     seen = view(STAR, played.state, "")
-    assert (len(seen["prizes"]), seen["published"], seen["office"]) == (1, ["on the website"], None)
+    assert (seen["prizes"], seen["draws"], seen["published"]) == ([], [], ["on the website"])  # the Authority has it next
+    played.all(f"notify_authority {LEE}")
+    seen = view(STAR, played.state, "")
+    assert (len(seen["prizes"]), seen["office"]) == (1, None)
 
 
 def test_promotion_view_lists_items_added_by_the_operator_last() -> None:

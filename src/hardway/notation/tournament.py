@@ -57,6 +57,13 @@ def _day(words: Words, expected: str) -> str:
     return day
 
 
+def _letter(words: Words, expected: str) -> str:
+    """Read what a letter is called, which may be several words: its date comes last before a reason."""
+    end = words.words.index("because") if "because" in words.words else len(words.words)
+    dates = [at for at in range(words.next + 1, end) if _DAY.match(words.words[at])]
+    return words.until(max(dates), expected) if dates else words.word(expected)
+
+
 def _players(words: Words, expected: str) -> tuple[str, ...]:
     found = [words.name("a player")]
     while words.peek() not in _ENDS:
@@ -115,6 +122,7 @@ def _table_entry(words: Words, expected: str) -> str:
 TOURNAMENT_KINDS = {
     "item": Kind(_item, _item_written),
     "day": Kind(_day),
+    "letter": Kind(_letter),
     "players": Kind(_players, " ".join),
     "drawn": Kind(_drawn, lambda numbers: " ".join(map(str, numbers))),
     "stacks": Kind(_stacks, _stacks_written),

@@ -308,21 +308,22 @@ def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
     """Return a promotion as a patron, a role, or anyone else (an empty name) may see it."""
     staff, viewer = viewer in book.roles, state.people.first_spelling(viewer)
     terms = state.terms if state.phase != "drafted" else state.draft
+    shown = staff or (bool(state.published) and state.phase != "drafted")  # a draft may still change: staff alone see it
     return {
         **book.identity,
         "name": state.name,
         "phase": state.phase,
         "time": _when(state.now),
         "postponed": state.incident is not None,
-        "terms": terms.form if staff or state.published else None,
-        "items": _items(book, state.draft if staff else terms) if staff or state.published else [],
-        "prizes": _prizes(book, state, state.draft if staff else terms) if staff or state.published else [],
+        "terms": terms.form if shown else None,
+        "items": _items(book, state.draft if staff else terms) if shown else [],
+        "prizes": _prizes(book, state, state.draft if staff else terms) if shown else [],
         "published": list(state.published),
         "entries_close": _when(state.moment_of("entries_close")),
         "awarded": _when(state.moment_of("awarded")),
         "list_digest": state.draw.list_digest or None,
         "draw": _draw(book, state),
-        "draws": [_announced(state, draw) for draw in range(1, terms.draws + 1)],
+        "draws": [_announced(state, draw) for draw in range(1, terms.draws + 1)] if shown else [],
         "commitments": dict(state.draw.commitments),
         "entries": len(state.draw.eligible if state.draw.closed_at != UNKNOWN else state.entries),
         "each_wager": state.terms.chosen(book.promotion, "entries") == "wager",

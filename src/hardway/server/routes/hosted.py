@@ -59,10 +59,11 @@ def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tupl
 
 @router.get("", response_model=hosted.HostedList)
 async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
-    """List tournaments or promotions, and the houses where you may begin one."""
+    """List tournaments or promotions, drafts for those who may begin one there; and the houses where you may."""
     streams = await house.in_store_thread(lambda: core_streams(house.recorder, core))
-    found = [await _listed(house, stream) for stream in streams]
-    return {"hosted": [one for one in found if one is not None], "houses": await _houses(house, signed, core)}
+    found = [one for stream in streams if (one := await _listed(house, stream)) is not None]
+    houses = await _houses(house, signed, core)
+    return {"hosted": [one for one in found if one["phase"] != "drafted" or one["house"] in houses], "houses": houses}
 
 
 async def _listed(house: House, stream: str) -> Form | None:
