@@ -243,7 +243,7 @@ def test_group_bet_cannot_be_split_by_the_player(house: Path) -> None:
     table.do("seat ann 300")
     refusal = table.do(Bet("ann", "inside", 2200, Manner(split=(1100, 1100))))
     assert isinstance(refusal, hw.Refusal)
-    assert (refusal.reason, refusal.says) == ("unit", "inside cannot be split by the player")
+    assert (refusal.reason, refusal.says) == ("unit", "a player cannot divide inside otherwise than the book does")
 
 
 def test_legal_entry_list_has_group_bets_with_their_parts(house: Path) -> None:

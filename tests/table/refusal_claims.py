@@ -49,7 +49,7 @@ CLAIMS: dict[str, Claim] = {
     r"the dice are offered to players with a line wager, and nobody .*": lambda law, s, c: (
         not _lined(s) - {s.barred, *(name for name, _ in s.desk.excluded)}
     ),
-    r"(\w+) was ordered to pass the dice, and is asked again after the next throw": lambda law, s, c, who: who == s.barred,
+    r"(\w+) was ordered to pass the dice, and is not offered them again until after the next throw": lambda law, s, c, who: who == s.barred,
     r"nobody with a line wager may take the dice: (.*)": lambda law, s, c, out: _out(s, out),
     r"(\w+) has the dice and no line wager, and may not throw them: offer (\w+)": lambda law, s, c, who, turn: (
         s.shooter == who and who not in _lined(s) and turn in s.players
@@ -62,7 +62,7 @@ CLAIMS: dict[str, Claim] = {
     # Where the dice are.
     r"the dice are out.*": lambda law, s, c: s.phase != "hand",
     r"the dice are not in the air": lambda law, s, c: s.phase != "air",
-    r"(\w+) threw the dice that are out; .*": lambda law, s, c, who: s.phase != "hand" and who in (s.shooter, s.proxy),
+    r"(\w+) threw the dice and may leave only after the call; .*": lambda law, s, c, who: s.phase != "hand" and who in (s.shooter, s.proxy),
     r"no wager is (?:taken|put down by hand) once the dice have left the hand": lambda law, s, c: s.phase != "hand",
     r"no wager is taken once the dice have come to rest": lambda law, s, c: s.phase == "rest",
     r"a wager (?:comes down|is called on|is called off) before the dice leave the hand": lambda law, s, c: (
@@ -87,7 +87,7 @@ CLAIMS: dict[str, Claim] = {
     r"(\w+) and (\w+) are the same person": lambda law, s, c, one, other: one == other,
     r"die (\d) is lost(?: already)?": lambda law, s, c, die: int(die) in s.lost,
     r"die (\d) is not lost": lambda law, s, c, die: int(die) not in s.lost,
-    r"(\d) of the dice are lost: .*": lambda law, s, c, lost: len(s.lost) == int(lost),
+    r"(\d) dice of the set are lost: .*": lambda law, s, c, lost: len(s.lost) == int(lost),
     # What lies on the layout.
     r"(\w+) has nothing on (.*)": lambda law, s, c, who, wager: wager not in s.players[who].bets,
     r".* goes behind a .*, and (\w+) has none": lambda law, s, c, who: (
@@ -101,7 +101,7 @@ CLAIMS: dict[str, Claim] = {
     r".* stays until (\d+) or 7 decides it": lambda law, s, c, number: int(number) == s.point or any(
         f"{name} {number}" in player.bets for player in s.players.values() for name in ("come", "dont_come")
     ),
-    r"(\S+) stands on (.*), not (\S+)": lambda law, s, c, amount, wager, asked: (
+    r"only (\S+) stands on (.*): (\S+) cannot be taken down": lambda law, s, c, amount, wager, asked: (
         short(s.players[c.player].bets[wager].amount) == amount != asked
     ) if wager in law.slots else wager == "4 5 6 8 9 10" or c.wager not in law.slots,
     r"only (.*) may be called (on|off)": lambda law, s, c, kinds, marker: (
@@ -121,7 +121,7 @@ CLAIMS: dict[str, Claim] = {
     r"the table is open": lambda law, s, c: not s.desk.closed,
     r"no more bets has been called.*": lambda law, s, c: s.desk.nomore,
     r"there is no set to inspect": lambda law, s, c: not s.desk.inspect,
-    r"(\w+) has inspected this set; .*": lambda law, s, c, who: who in [name for _, name in s.desk.inspected],
+    r"(\w+) has inspected this set of dice; .*": lambda law, s, c, who: who in [name for _, name in s.desk.inspected],
     r"(\w+) is detained already": lambda law, s, c, who: who in s.desk.detained,
     r"nobody called (\w+) is detained": lambda law, s, c, who: who not in s.desk.detained,
     r"there is no throw (-?\d+): .*": lambda law, s, c, number: not 0 < int(number) <= s.rolls,
@@ -134,7 +134,7 @@ CLAIMS: dict[str, Claim] = {
     r"the house holds (\S+) of (\w+), not \S+": lambda law, s, c, amount, who: short(s.desk.held_of(who)) == amount,
     r"no dispute of (\w+) is open": lambda law, s, c, who: s.desk.open_dispute(who) is None,
     r"dispute (\d+) of (\w+) is not open": lambda law, s, c, number, who: s.desk.open_dispute(who, int(number)) is None,
-    r"(\w+) has (\d+) disputes: say which, .*": lambda law, s, c, who, count: (
+    r"(\w+) has (\d+) disputes: say which one, as in .*": lambda law, s, c, who, count: (
         len([d for d in s.desk.disputes if d.player == who]) >= int(count) > 1
     ),
     r"(\w+) has (\d+) disputes open: no more are accepted until one of them ends \(a limit of Hardway\)": (
@@ -148,7 +148,7 @@ CLAIMS: dict[str, Claim] = {
     ),
     r"it stays held until the findings about (\w+) are on record: .*": lambda law, s, c, who: who not in s.desk.investigated,
     r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,
-    r"(\w+) has already been told whom to consult": lambda law, s, c, who: _meant(s, c).advised,
+    r"(\w+) has already been told that an inspector can be consulted": lambda law, s, c, who: _meant(s, c).advised,
     r"it has not been decided yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"there is no decision to review yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"it has been decided; .*": lambda law, s, c: _meant(s, c).rulings,
@@ -160,10 +160,10 @@ CLAIMS: dict[str, Claim] = {
     r"(?P<who>\w+) has (\S+), not (\S+)(?: and (\S+) commission)?": lambda law, s, c, who, has, amount, fee: (
         short(s.players[who].rack) == has
     ),
-    r"(\w+) has (\S+) in tokens and (\S+) in chips(?:; .*)?": lambda law, s, c, who, tokens, chips: (
+    r"(\w+) has only (\S+) in tokens and (\S+) in chips(?:; .*)?": lambda law, s, c, who, tokens, chips: (
         (short(s.players[who].tokens), short(s.players[who].rack)) == (tokens, chips)
     ),
-    r"(\w+) has sat out (\d+) rounds? in a row with every other place taken; it takes (\d+)": lambda law, s, c, who, sat, takes: int(sat) < int(takes),
+    r"(\w+) has sat out only (\d+) rounds? in a row with every other place taken; the place is vacated after (\d+)": lambda law, s, c, who, sat, takes: int(sat) < int(takes),
     # How an entry is written: what it asks for is missing from it.
     r".* is for the .*, and nobody is named: write `by .*": lambda law, s, c: not (
         c.manner.by if isinstance(c, Bet) else c.by

@@ -65,7 +65,7 @@ def test_shooter_continues_while_two_dice_are_left(lost: tuple[int, ...], taken:
     refusal = decide(law, state, Accept("ann"))
     assert isinstance(refusal, Refusal) is not taken
     if isinstance(refusal, Refusal):
-        says = "4 of the dice are lost: a new set is needed"
+        says = "4 dice of the set are lost: a new set must be brought"
         assert (refusal.reason, refusal.clause, refusal.says) == ("no_dice", "5.4.2(a)(iv)", says)
 
 

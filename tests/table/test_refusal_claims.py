@@ -35,9 +35,9 @@ def test_refused_throw_without_line_wager_says_what_is_missing(house):
 @pytest.mark.parametrize(
     ("house", "way"),
     [
-        ("crown", "`return` gives the wagers back and takes the puck off"),
+        ("crown", "the entry `return` gives all wagers back and takes the puck off"),
         ("star", "put any other wager down, and the Stickperson throws for it"),
-        ("adelaide", "`return` gives the wagers back and takes the puck off"),
+        ("adelaide", "the entry `return` gives all wagers back and takes the puck off"),
         ("newzealand", "put any other wager down, and the Stickperson throws for it"),
     ],
 )
@@ -57,7 +57,7 @@ def test_refused_offer_says_that_nobody_entitled_to_the_dice_is_left():
 
 def test_refusal_of_a_bet_with_tokens_says_commission_is_due_in_chips():
     said = refused("star", "seat ann 5", "tokens ann 100", "bet ann pass 5", "bet ann buy 4 100 with tokens")
-    assert said.says == "ann has 100 in tokens and 0 in chips; the commission of 5 is due in chips"
+    assert said.says == "ann has only 100 in tokens and 0 in chips; the commission of 5 is due in chips"
 
 
 def test_refusal_of_a_repeated_overruling_says_the_faces_were_ruled():
@@ -68,7 +68,7 @@ def test_refusal_of_a_repeated_overruling_says_the_faces_were_ruled():
 def test_refused_removal_of_an_idle_player_says_1_round_in_the_singular():
     there = [f"seat p{n} 100" for n in range(2, 17)]
     said = refused("star", "seat ann 100", *there, "bet p2 pass 5", "roll 4 3", "vacate ann by casino_supervisor")
-    assert said.says.startswith("ann has sat out 1 round in a row")
+    assert said.says.startswith("ann has sat out only 1 round in a row")
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_debt_of_one_cent_can_be_repaid_by_house_or_player() -> None:
         assert events[1] == Paid("ann", paid, repaid=True)
         refusal = decide(law, state, Act("repay", "ann", "", 2, by, "kim"))
         assert isinstance(refusal, Refusal)
-        assert refusal.says == f"0.01 is owed {whom} ann, not 0.02"
+        assert refusal.says == f"only 0.01 is owed {whom} ann, not 0.02"
 
 
 def test_recording_that_an_unknown_person_was_notified_is_refused() -> None:
@@ -91,7 +91,7 @@ def test_player_who_has_just_bet_sat_out_no_round() -> None:
     by = sorted(law.authority("vacate").roles)[0]  # type: ignore[union-attr]
     refusal = decide(law, state, Act("vacate", "ann", "", 0, by, "kim"))
     assert isinstance(refusal, Refusal)
-    assert refusal.says.startswith("ann has sat out 0 rounds in a row"), refusal.says
+    assert refusal.says.startswith("ann has sat out only 0 rounds in a row"), refusal.says
 
 
 def test_event_of_a_throw_voided_by_a_face_ruling_has_late_false() -> None:
@@ -131,7 +131,7 @@ REFUSED = [
     ("newzealand", SHOOTING, Overrule(0, 1, "game_supervisor", "gus"), "bad_dice", "each die shows one face from 1 to 6, not 0 and 1"),
     ("crown", (), Sign("*", 500, 10_000, -100, "area", "", "pit_boss", "kim"), "bad_amount", "sign *: a unit is above 0 and below 1,000,000,000,000"),
     ("crown", ("seat ann 100",), Invalidate("flood", "pit_boss", "kim"), "not_offered",
-     "'flood' is no ground to annul at Crown Melbourne; its grounds: commotion, fire, riot, brawl, robbery, act_of_god, fraud"),
+     "Crown Melbourne has no ground 'flood' to annul a result; its grounds are commotion, fire, riot, brawl, robbery, act_of_god, fraud"),
 ]  # fmt: skip
 
 
@@ -212,8 +212,8 @@ def test_tokens_are_not_counted_as_winnings() -> None:
 @pytest.mark.parametrize(
     ("house", "says"),
     [
-        ("crown", "Crown Melbourne has no breach called singing; it has device, influence, side_bet"),
-        ("vegas", "Las Vegas has no breach called singing; it has none"),
+        ("crown", "Crown Melbourne has no breach called singing; its breaches are device, influence, side_bet"),
+        ("vegas", "Las Vegas has no breach called singing; its breaches are none"),
     ],
 )
 def test_refusal_of_an_unknown_breach_lists_the_known_breaches(house: str, says: str) -> None:
@@ -297,7 +297,7 @@ def test_refusal_of_an_unknown_hop_pair_lists_pairs_as_faces() -> None:
     table.seat("ann", 500)
     says = table.bet("ann", "hop 7", 5).says
     assert "5-3" in says
-    assert "hop stands on 1-1 2-2" in says
+    assert "hop can be bet on 1-1 2-2" in says
 
 
 @pytest.mark.parametrize(
@@ -332,4 +332,4 @@ def test_refusal_of_a_wrong_measure_names_the_range(entry: str, says: str) -> No
 
 
 def test_refusal_says_that_the_checklist_of_the_house_is_empty() -> None:
-    assert sentence("check dice_size by boxperson") == "'dice_size' is not on the checklist; it has nothing"
+    assert sentence("check dice_size by boxperson") == "'dice_size' is not on the checklist; its items are nothing"

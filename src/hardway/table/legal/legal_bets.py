@@ -17,12 +17,13 @@ from hardway.table.play import caps, wagers
 from hardway.values.money import dollars
 
 _Offer = tuple[LegalLine, Refusal | int]
-"""The line of a bet, with its refusal, or with the most that may be bet in cents."""
+"""A line of `legal` for a bet, with the refusal if the bet is refused, otherwise with the most that may be bet, in
+cents."""
 
 AMPLE_RACK = 1 << 60
-"""In cents: a rack that pays for every bet."""
+"""A rack in cents that is larger than the price of any bet."""
 _MOST_STAKES = 1 << 10
-"""How many bets are kept for one `_PlainTable`, each with the stakes it was asked with."""
+"""For each `_PlainTable`, the answers for at most this many combinations of wager and stakes are cached."""
 
 
 def list_bets(law: Law, state: State, player: Player, may: list[LegalLine], cannot: list[LegalLine]) -> None:
@@ -77,14 +78,15 @@ class _Bet(NamedTuple):
     line: LegalLine
     found: Refusal | int
     price: int
-    """The rack from which this holds, in cents: what the largest bet costs. 0 if every bet is refused."""
+    """The least rack, in cents, for which this answer holds: what the largest bet costs. 0 if every bet is refused."""
     least: int = 0
     step: int = 0
-    """The step from `least` to a smaller largest bet, or 0 if a short rack must be asked for by itself."""
+    """With a smaller rack, the largest bet is `least` or a number of these steps above it, in cents. 0: a small rack
+    needs an answer of its own."""
 
 
 _Asked = tuple[str, Stake | None, Stake | None]
-"""A wager, what lies on it, and what lies on the wager it goes behind."""
+"""What an answer about a bet depends on: the wager, the stake on it, and the stake on the wager it goes behind."""
 
 
 def _plain_table(state: State, player: Player) -> _PlainTable | None:

@@ -138,7 +138,7 @@ def _complaints(law: Law, state: State, who: str, may: list[LegalLine], cannot: 
 
 
 _POWERS = tuple(power for verb in VERBS.values() if verb.legal_scope == "power" for power in verb.powers)
-"""Powers that are listed by name: the person who enters such an act adds whom it concerns, and the amount."""
+"""Powers that `legal` lists by name alone: the person who uses one adds whom it concerns, and the amount."""
 
 
 def _role(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[LegalLine]) -> None:
@@ -186,5 +186,5 @@ def _offers(law: Law, state: State, role: str, may: list[LegalLine], cannot: lis
         if theirs:
             _add_line(law, state, entry, Offer(player), may, cannot, cite=True)
         else:
-            says = f"{doing('offer')} is not for the {law.book.roles[role].label} here"
+            says = f"{doing('offer')} is not a power of the {law.book.roles[role].label} at this house"
             cannot.append(refused_entry(entry, Refusal("not_your_role", cite.clause or None, says)))

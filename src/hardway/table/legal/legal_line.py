@@ -17,50 +17,52 @@ class LineDetails(_Words, RefusedLine, total=False):
     breach: str
     item: str
     die: int | str
-    """The disputed die, or `void` to void the throw."""
+    """The die whose face is disputed, or `void` for the entry that voids the throw."""
     to: str
     dispute: int
     due: Dollars
-    """What is still to be paid under the decision of a dispute; negative: what is still to be taken."""
+    """The amount still to be paid to the complainant under the decision of a dispute; negative: still to be taken from
+    them."""
     throw: int
-    """The number of the first throw on record that decided a wager of the player."""
+    """The number of the first throw on record that decided a wager of this player."""
     ground: str
     force: str
     between: bool
     parts: list[str]
-    """The wagers of a group that would be placed."""
+    """The wagers of the group that the bet would place."""
     puts: Dollars
-    """What the smallest bet (`min`) on a group puts down in all, if a part of the group is left out."""
+    """For a bet on a group of which a part is left out: what the smallest bet (`min`) puts down in all."""
     min: Dollars
     max: Dollars
     step: Dollars
     steps_to: Dollars
-    """The largest amount that `step` reaches, if `max` is not one of its steps but one payable amount above the cap."""
+    """The largest amount in the steps of `step`, if `max` is not one of them: then `max` is one payable amount above
+    the cap."""
     pays: str
     exact_every: Dollars
     held: Dollars
     owed: Dollars
     by: list[str]
-    """The roles of which one must confirm the entry."""
+    """The roles of which one must confirm this entry."""
     late: list[str]
-    """The roles that may confirm this bet as late; it is refused only because the dice are out."""
+    """The roles that may confirm this bet as late. Such a bet is refused only because the dice are out."""
     offered: bool
-    """True if the dice are offered to this player now."""
+    """True if the dice are offered to the player of this line now."""
     takes_back: bool
     """True if this No roll would take back the last call."""
     needs: str
     """`because` if the entry must give a reason."""
     next: Whose | None
-    """The roles that rule next on the dispute."""
+    """The roles that rule next on this dispute."""
     waits: str | None
-    """The clause that keeps the table open until the dispute is closed."""
+    """The clause by which the table stays open until this dispute is closed."""
 
 
 class LegalLine(LineDetails):
     """An entry that may be given now, or one that may not, with the reason."""
 
     entry: str
-    """A verb, or the name of a power that confirms entries of players."""
+    """The verb of the entry, or the name of a power by which staff confirm entries of players."""
 
 
 LegalLists = TypedDict("LegalLists", {"may": list[LegalLine], "not": list[LegalLine]})

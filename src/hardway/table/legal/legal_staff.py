@@ -18,11 +18,11 @@ from hardway.values.money import dollars
 from hardway.values.verbs import VERBS, Verb, is_authority, parts, text_about
 
 SOMEBODY, REASON = "somebody", "some reason"
-"""Placeholders for the name and the reason, which only the person who acts can give."""
+"""Stand for a name and a reason that only the person who enters an act of staff can give."""
 Fields = dict[str, Any]
 Try = tuple[LegalLine, c.Command]
 Found = Iterator[tuple[LineDetails, Fields]]
-"""Pairs: the details of a `legal` line, and the fields of the command that it stands for."""
+"""Pairs of the details of a line of `legal`, and the fields of the command that the line stands for."""
 
 
 def candidate_acts(law: Law, state: State, role: str) -> Iterator[Try]:

@@ -21,7 +21,8 @@ from hardway.values.event import Dollars
 from hardway.values.money import dollars
 
 LimitsForm = tuple[Dollars, Dollars, Dollars, str]
-"""A line of the sign: minimum, maximum, unit (0.00: no unit), and `area` or `player`, for which the limits hold."""
+"""A line of the sign with the table's limits: minimum, maximum, unit (0.00: no unit), and whether they hold for each
+`area` or each `player`."""
 
 
 class Whose(TypedDict):
@@ -43,7 +44,7 @@ class WagerForm(TypedDict):
     button: str
     working: bool
     noted: list[int]
-    """What a wager over several throws has noted so far, such as the numbers thrown."""
+    """What a wager that lasts several throws has noted so far, such as the numbers thrown."""
 
 
 class SeatForm(TypedDict):
@@ -55,7 +56,7 @@ class SeatForm(TypedDict):
     rack: Dollars
     tokens: Dollars
     personal: dict[str, tuple[Dollars, Dollars]]
-    """Personal limits by kind of wager; `*` for all."""
+    """The player's personal limits by kind of wager, as minimum and maximum; `*` for all kinds."""
     wagers: list[WagerForm]
 
 
@@ -63,7 +64,7 @@ class MultipleForm(TypedDict):
     """The cap of an odds wager: how many times its base wager it may be, or may win."""
 
     of: str
-    """What is capped: `stake` (the amount bet) or `win` (what it would pay)."""
+    """What the cap of an odds wager limits: `stake` (the amount bet) or `win` (what it would pay)."""
     times: str
 
 
@@ -83,20 +84,20 @@ class DisputeForm(TypedDict):
     player: str
     number: int
     roll: int
-    """The number of the throw after which it was raised."""
+    """The number of the throw after which the player raised the dispute."""
     says: str
     over: str
     rulings: list[tuple[int, str, str]]
-    """Each ruling: the step of the ladder, the role and the name of who ruled."""
+    """Each ruling on the dispute: the step of the ladder of rulings, and the role and name of the person who ruled."""
     advised: bool
     closed: str
     requested: bool
     paid: Dollars
-    """What was paid to the complainant so far, less what was taken."""
+    """What the complainant has been paid so far, less what was taken from them."""
     awarded: Dollars
-    """What the last ruling awards the complainant; negative: what it takes."""
+    """What the last ruling on the dispute awards the complainant; negative: what it takes from them."""
     next: Whose | None
-    """The roles that rule next; null once the last decision is final."""
+    """The roles that rule next on the dispute; null once the last decision is final."""
 
 
 class DeskForm(TypedDict):
@@ -104,28 +105,29 @@ class DeskForm(TypedDict):
 
     to_check: list[str]
     must_check: bool
-    """True if the table opens only after everything on the checklist is checked."""
+    """True if the table can be opened only after all items of the checklist are checked."""
     to_inspect: list[str]
-    """The roles that must still inspect the dice before they are used."""
+    """The roles that must still inspect the dice before the dice are used."""
     checks: Whose | None
-    """The roles that go through the checklist; null if the book names none."""
+    """The roles that check the items of the checklist; null if the book names none."""
     opens: Whose | None
-    """The roles that open the table; null if the book names none."""
+    """The roles that may open the table; null if the book names none."""
     disputes: list[DisputeForm]
     """The open disputes."""
     disputes_closed: int
     reports: list[tuple[str, str]]
     spectators: list[str]
-    """People on record who watch and do not play."""
+    """The names of people on record who watch this table and do not play."""
     excluded: dict[str, str]
     detained: list[str]
     held: dict[str, Dollars]
     owed: dict[str, Dollars]
-    """What people who cashed out owe after a correction; negative: what they are owed."""
+    """By person who has cashed out: what they owe after a correction; negative: what they are owed."""
     float: Dollars | None
-    """The chips in the float, worked out from its last count; null if it was never counted."""
+    """The value of the chips in the table's float, from its last count and all changes since; null if it was never
+    counted."""
     drop: Dollars
-    """What players paid for chips since the drop box was last taken."""
+    """What players have paid for chips since the drop box was last taken away."""
     partners: list[list[str]]
 
 
@@ -146,7 +148,7 @@ class TableView(BookIdentity):
     shooter: str | None
     rolls: int
     dice: dict[str, list[int]]
-    """The numbers of the five dice, by where they are: hand, bowl or lost."""
+    """The numbers (1 to 5) of the dice in each place: `hand`, `bowl` or `lost`."""
     chips: list[Dollars]
     sign: dict[str, LimitsForm]
     odds: dict[str, MultipleForm]
@@ -160,7 +162,7 @@ class TableView(BookIdentity):
     statistics: bool
     export: bool
     projection: bool
-    """True if players may see what the next roll would do to their wagers."""
+    """True if players of this table may see what the next roll would do to their wagers."""
     money: MoneyForm | None
     """The viewer's own money; null unless the viewer is seated."""
 

@@ -13,7 +13,7 @@ class Seat(NamedTuple):
     player: str
     amount: int
     place: int = 0
-    """The number of the chosen seat; 0 for the next free one."""
+    """The number of the seat that the player chose; 0 for the next free seat."""
 
 
 class BuyIn(NamedTuple):
@@ -47,7 +47,8 @@ class Manner(NamedTuple):
     name: str = ""
     split: tuple[int, int] | None = None
     tendered: int = 0
-    """The sum handed over, if larger than the wager: all of it becomes chips, and the player keeps the change."""
+    """The sum handed over, if larger than the wager. All of it becomes chips; those above the wager go into the
+    player's rack."""
 
 
 class Bet(NamedTuple):
@@ -246,7 +247,7 @@ class Invalidate(NamedTuple):
     name: str = ""
     because: str = ""
     between: bool = False
-    """True if the game was disrupted between throws: the last call remains valid."""
+    """True if the game was disrupted between throws; then the last call remains valid."""
 
 
 class Complain(NamedTuple):
@@ -269,7 +270,8 @@ class Rule(NamedTuple):
     name: str = ""
     number: int = 0
     pays: int | None = None
-    """What the complainant is paid in total, in cents; negative: what is taken. None: as decided before."""
+    """What the complainant is to be paid in total, in cents; negative: what is to be taken. None: as the last ruling
+    said."""
 
 
 class RequestReview(NamedTuple):

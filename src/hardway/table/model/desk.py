@@ -31,15 +31,15 @@ class Dispute(NamedTuple):
     over: str
     rulings: tuple[tuple[int, str, str], ...] = ()
     advised: bool = False
-    """The complainant was advised that an inspector can be consulted."""
+    """True once the complainant was told that they can consult an inspector."""
     closed: str = ""
-    """How it ended: `satisfied` or `concluded`; empty while the dispute is open."""
+    """How the dispute ended: `satisfied` or `concluded`; empty while it is open."""
     requested: bool = False
-    """The complainant has asked for the last decision to be reviewed."""
+    """True if the complainant has asked for a review of the last decision."""
     paid: int = 0
-    """What was paid to the complainant so far, less what was taken, in cents."""
+    """What the complainant has been paid so far, less what was taken from them, in cents."""
     awarded: int = 0
-    """What the last ruling that names an amount awards, in cents; negative: what it takes."""
+    """What the last ruling that names an amount awards the complainant, in cents; negative: what it takes."""
 
     @property
     def due(self) -> int:
@@ -52,68 +52,68 @@ class Desk(NamedTuple):
 
     now: int = UNKNOWN
     day: int = 0
-    """Midnight at the start of the table's date; times count from there."""
+    """Midnight at the start of the table's date, from which the table's times count."""
     staff: tuple[tuple[str, str], ...] = ()
-    """The people who work at this table: name and role."""
+    """The people who work at this table, each with name and role."""
     relieved: frozenset[str] = frozenset()
-    """People who were relieved from work at this table, as `name_key` writes them."""
+    """People who were relieved from work at this table, by name in the form of `name_key`."""
     chips: tuple[int, ...] = ()
-    """The chips in use since the last change, in cents, smallest first; empty: the chips the table opened with."""
+    """The values of the chips in use since they were last changed, in cents, smallest first. Empty: the chips the table
+    opened with."""
     posted: tuple[Posted, ...] = ()
     closing: tuple[int, int] | None = None
-    """When the table closes (UNKNOWN while the clock is not set), and when that was posted; None: no closing is
-    posted.
-    """
+    """When the table will close (UNKNOWN while the clock is not set), and when that was posted. None: no closing is
+    posted."""
     closed: bool = False
     inspector_told: bool = False
-    """An inspector was informed that the table will close."""
+    """True once an inspector was informed that the table will close."""
     nomore: bool = False
-    """True from the call of no more bets until the throw is settled."""
+    """True from the call of "no more bets" until the throw is settled."""
     stick: str = ""
-    """The role that has the stick; empty while it is still with the one that had it at the start."""
+    """The role that has the stick; empty while the role that had it at the start still has it."""
     checked: frozenset[str] = frozenset()
-    """Items of the checklist that were checked."""
+    """The items of the checklist that have been checked."""
     inspect: bool = False
-    """True while the dice must still be inspected."""
+    """True while a set of dice must still be inspected before it is used."""
     inspected: tuple[tuple[str, str], ...] = ()
-    """Who inspected these dice: role and name."""
+    """The people who have inspected the present dice, each with role and name."""
     faces: tuple[tuple[int, int, str, str, str], ...] = ()
-    """Rulings on faces of this throw: die, face, role, name, reason."""
+    """Staff's rulings on disputed faces of this throw, each with die, face, role, name and reason."""
     voided: str = ""
-    """The ground of the No roll that ended the last throw; empty after the next throw."""
+    """The ground of the No roll that voided the last throw; empty after the next throw."""
     dismissed: frozenset[str] = frozenset()
-    """The grounds of No roll calls on the last throw that were overruled."""
+    """The grounds for which No roll was called on the last throw and overruled."""
     withdraw: bool = False
-    """True if owners may take down any wager until the next throw."""
+    """True if players may take down any of their wagers until the next throw, even those that must usually stay."""
     withheld: frozenset[str] = frozenset()
-    """Players who may not have the dice for now."""
+    """Players from whom staff withhold the dice for now."""
     level: int = 0
-    """The highest step of the overruling ladder that has ruled on the last call."""
+    """The highest step of the ladder of roles that has overruled, or made, the last call."""
     excluded: tuple[tuple[str, str], ...] = ()
-    """Excluded people: the name, and `casino`, or empty if they are excluded from the game alone."""
+    """Excluded people: the name, with `casino`, or with an empty text if the person is excluded from the game alone."""
     reports: tuple[tuple[str, str], ...] = ()
-    """Reported breaches: the breach and the person's name."""
+    """The breaches of rules that staff reported, each with the name of the person who committed it."""
     spectators: frozenset[str] = frozenset()
-    """People on record who watch and do not play: they can be reported, excluded and heard."""
+    """Names of people on record who watch and do not play; like players they can be reported, excluded and heard."""
     seized: tuple[tuple[str, int], ...] = ()
-    """Seized money that is still held: name and amount."""
+    """Seized money that the house still holds, each sum in cents with its owner's name."""
     investigated: frozenset[str] = frozenset()
-    """Players whose investigation is over, so that their held money may be kept."""
+    """Players whose investigation is over, so that the house may keep the money it holds of them."""
     won: tuple[tuple[str, int], ...] = ()
-    """By person who cashed out: what they won (negative: lost), less what was seized since, in cents."""
+    """What each person who cashed out had won (negative: lost), less what was seized from them since, in cents."""
     owing: tuple[tuple[str, int], ...] = ()
-    """What people who cashed out owe after a correction; negative: what they are owed."""
+    """What each person who cashed out owes after a correction, in cents; negative: what they are owed."""
     detained: frozenset[str] = frozenset()
     links: tuple[frozenset[str], ...] = ()
-    """Pairs of partners: the maximum applies to their wagers together."""
+    """Pairs of players who count as partners: the table's maximum applies to their wagers together."""
     advised: frozenset[str] = frozenset()
-    """Players who left after they were advised about the minimum. The advice holds if they return."""
+    """Players who left after they were advised about the minimum. They count as advised if they return."""
     disputes: tuple[Dispute, ...] = ()
     float_base: int | None = None
-    """What `State.float_chips` starts from, in cents: the last count sets it, fills and credits change it. None: never
-    counted."""
+    """The amount, in cents, from which `State.float_chips` works out the float. A count sets it; fills and credits
+    change it. None: the float was never counted."""
     dropped: int = 0
-    """What the drop boxes that were taken away contained, in cents."""
+    """The money in the drop boxes that were taken away, in cents."""
 
     @property
     def restricts(self) -> bool:

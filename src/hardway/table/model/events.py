@@ -35,7 +35,7 @@ class TableEvent(event.Event):
 
 
 Event = TableEvent
-"""A short name for use in the modules of the table."""
+"""A shorter name for `TableEvent`, which the modules of the table use."""
 
 
 class Seated(TableEvent, name="seated"):
@@ -97,10 +97,10 @@ class Placed(TableEvent, name="placed"):
     clause: Clause
     reading: Reading = ""
     split: Hidden[tuple[int, int] | None] = None
-    """The amounts of the two sides of a composite, where its owner divided it otherwise than the book does."""
+    """The amounts on the two sides of a composite wager, if its owner divided it otherwise than the book does."""
     marker: Hidden[str] = ""
     only: Hidden[bool] = False
-    """The marker applies to this wager alone, not to similar ones."""
+    """True if the On or Off marker is for this wager alone, and not for the player's similar ones."""
 
 
 class Confirmed(TableEvent, name="confirmed"):
@@ -141,9 +141,9 @@ class Taken(TableEvent, name="taken"):
     reading: Reading = ""
     lock: Hidden[str] = ""
     commission_left: Hidden[int | None] = None
-    """The commission that stays with the rest of the wager; None: all that was not given back."""
+    """The commission that stays with the part of the wager still on the layout; None: all that was not given back."""
     split: Hidden[tuple[int, int] | None] = None
-    """The two sides of what is left of a divided composite."""
+    """The amounts on the two sides of what is left of a composite wager, if its owner divided it."""
 
 
 class Marked(TableEvent, name="marked"):
@@ -176,9 +176,9 @@ class PersonalSet(TableEvent, name="personal"):
     by: str
     clause: Clause
     above: Hidden[bool] = False
-    """The maximum may raise the table's maximum but never lowers it."""
+    """True if the player's own maximum can only raise the table's maximum, never lower it."""
     wager: str = "*"
-    """The kind of wager that is limited; `*` for all."""
+    """The kind of wager that the personal limits are for; `*` for all kinds."""
 
 
 class Offered(TableEvent, name="offered"):
@@ -204,7 +204,7 @@ class Relinquished(TableEvent, name="relinquished"):
     because: IfAny[str]
     clause: Clause
     declines: bool = False
-    """The player counts as having declined: all others are offered the dice first."""
+    """True if the player counts as having declined the dice, so that all others are offered them first."""
 
 
 class ShooterNamed(TableEvent, name="shooter"):
@@ -287,10 +287,10 @@ class Settled(TableEvent, name="settled"):
     cites: Cites
     reading: Reading
     parts: IfAny[Parts] = ()
-    """The parts of a composite, with the share of `at_risk` in each."""
+    """The parts of a composite wager, each with its share of `at_risk`."""
     moved_to: IfAny[str] = ""
     commission: IfAny[Cents] = 0
-    """Commission given back; negative: commission taken from the win."""
+    """Commission given back to the player; negative: commission taken from the win."""
 
 
 class Remembered(TableEvent, name="remembered"):
@@ -299,7 +299,7 @@ class Remembered(TableEvent, name="remembered"):
     player: Person
     wager: str
     noted: tuple[int, ...]
-    """Everything that the wager has noted so far."""
+    """Everything that the wager has noted so far, such as the numbers thrown."""
     clause: Clause
     reading: Reading = ""
 
@@ -343,7 +343,7 @@ class ThrowVoid(TableEvent, name="no_roll"):
     stands: str
     reading: Reading
     level: Hidden[int] = 0
-    """The caller's step on the overruling ladder."""
+    """The step on the overruling ladder of the role that called No roll."""
 
 
 class Undone(TableEvent, name="undone"):
@@ -351,7 +351,7 @@ class Undone(TableEvent, name="undone"):
 
     clause: Clause
     no_roll: bool = False
-    """True if the call taken back was No roll, false if it was a roll."""
+    """True if the call that was taken back was a No roll, false if it was a roll."""
     reading: Reading = ""
 
 
@@ -362,7 +362,8 @@ class FellAway(TableEvent, name="fell_away"):
     reason: str
     clause: str | None
     paid: Hidden[int] = 0
-    """What was paid to a player who left, in cents. Old journals have it; today such an entry does not fall away."""
+    """Cash paid to a player who left by this entry, in cents. Only old journals have it: today an entry that paid cash
+    stays valid."""
 
 
 class Paid(TableEvent, name="paid"):
@@ -385,9 +386,9 @@ class DiceMoved(TableEvent, name="dice"):
     clause: Clause
     in_use: Hidden[bool] = False
     inspect: Hidden[bool] = False
-    """The new set must be inspected before it is used."""
+    """True if the new set of dice must be inspected before it is used."""
     late: bool = False
-    """The die was found too late for the shooter to ask for it."""
+    """True if the lost die was found too late for the shooter to ask for it."""
 
 
 class Noticed(TableEvent, name="notice"):
@@ -515,7 +516,7 @@ class DecidedVoid(TableEvent, name="decided_void"):
 
     player: Person
     rolls: tuple[int, ...]
-    """For each wager, the number of the throw that settled it."""
+    """For each voided wager, the number of the throw that had settled it."""
     wagers: tuple[str, ...]
     won: Cents
     tokens: Cents
@@ -543,7 +544,7 @@ class Corrected(TableEvent, name="corrected"):
     """A call was corrected from `was` to `dice`."""
 
     was: tuple[int, ...]
-    """The faces called before; empty if No roll was called."""
+    """The faces of the call that was corrected; empty if No roll had been called."""
     dice: tuple[int, int]
     level: Hidden[int]
     by: str
@@ -552,7 +553,7 @@ class Corrected(TableEvent, name="corrected"):
     clause: Clause
     reading: Reading = ""
     ground: str = ""
-    """The ground of the No roll that was overruled."""
+    """The ground of the No roll that the correction overruled; empty if a roll was corrected."""
 
 
 class Annulled(TableEvent, name="annulled"):
@@ -620,7 +621,7 @@ class DisputeRuled(TableEvent, name="ruled"):
     clause: Clause
     reading: Reading = ""
     pays: Annotated[int | None, _AWARD] = None
-    """What the complainant is paid in total; negative: what is taken. None: the ruling names no amount."""
+    """What the complainant is to be paid in total; negative: what is to be taken. None: the ruling names no amount."""
 
 
 class ReviewRequested(TableEvent, name="review_requested"):
@@ -646,7 +647,7 @@ class DisputeClosed(TableEvent, name="dispute_closed"):
 
 _RISK_CHANGES = (Placed, Taken, Marked, PersonalSet)
 _THROW_ENDS = (Roll, NoRoll, Invalidate)
-"""Commands that end a throw: what their events do to wagers is a result, not a choice."""
+"""Commands that end a throw. What their events do to a wager is a result, not the choice of its owner."""
 
 
 def changes_risk(command: Command, events: tuple[Event, ...]) -> bool:

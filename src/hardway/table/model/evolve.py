@@ -304,7 +304,8 @@ def _ends_lock(lock: str, point: int, total: int) -> bool:
 
 
 _BOX = "box"
-"""This word marks a lock of a wager that was reduced in its box; `_lock_with_number` adds the number that comes."""
+"""The word in a lock (on betting a wager again) of a wager reduced while still in its box; `_lock_with_number` adds its
+number later."""
 
 
 def _settling(state: State, event: e.Settling) -> None:
@@ -430,7 +431,7 @@ _NAME, _LOCKS, _DEPARTED_LOCKS = (
     PLAYER_FIELDS.index("locks"),
     STATE_FIELDS.index("departed_locks"),
 )
-"""Positions of these fields in a snapshot."""
+"""The positions of `name`, `locks` and `departed_locks` in the tuples of a snapshot."""
 
 
 def _remove_markers_but_off(player: Player) -> None:
@@ -504,4 +505,4 @@ _APPLY: dict[type, Callable[[State, Any], None] | None] = {
     e.Advised: _advised, e.ThrowVoid: _void, e.Undone: _undone, e.FellAway: None, e.DiceMoved: _dice,
     e.Noticed: None, Again: None, e.Settling: _settling, **FOLD_RULINGS,
 }  # fmt: skip
-"""The function that folds each event; None for an event that changes nothing."""
+"""For each kind of event, the function that applies it to the state; None for an event that changes nothing."""

@@ -24,7 +24,7 @@ REASONS = (
 
 Events = tuple[Event, ...]
 Decision = Events | Refusal
-"""What `decide` returns: the events, or the refusal."""
+"""What `decide` returns: the events that an entry causes, or the refusal of the entry."""
 
 
 def no_player(name: str) -> Refused:
@@ -56,9 +56,9 @@ def no_slot(law: Law, wager: str) -> Refused:
     name, _, number = wager.partition(" ")
     offered = ", ".join(dict.fromkeys([*(slot.wager.name for slot in law.slots.values()), *law.book.groups]))
     if not NAME.match(name):
-        return Refused("unknown_name", None, f"{wager!r} is no wager's name; the wagers are {offered}")
+        return Refused("unknown_name", None, f"{wager!r} is not the name of a wager; the wagers are {offered}")
     if name in law.book.left_out:
-        without = "this variant leaves" if law.book.variant else "its amendments leave"
+        without = "this variant of its rules leaves" if law.book.variant else "amendments of its rules leave"
         says = f"{law.book.house} does not offer {law.book.left_out[name]} ({name}): {without} it out"
         return Refused("not_offered", law.cite("list"), says)
     if name not in law.book.wagers:
@@ -70,7 +70,7 @@ def no_slot(law: Law, wager: str) -> Refused:
     return Refused(
         "unknown_name",
         None,
-        f"{name} stands on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
+        f"{name} can be bet on {on}, not on {number or 'no number'}" if on else f"{name} has no number",
     )
 
 

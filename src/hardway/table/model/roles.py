@@ -67,12 +67,17 @@ def empower(law: Law, state: State, act: str, command: Any, *, player: str = "",
         breach, _, times = authority.needs.partition(" ")
         if player in state.desk.spectators and not law.book.breaches[breach].anyone:
             says = phrase(
-                "{} needs a breach, and {} binds only players: {} <is> a spectator", words, breach, person(player)
+                "{} needs a reported breach, but only players can commit {}: {} <is> a spectator",
+                words,
+                breach,
+                person(player),
             )
             raise Refused("not_offered", authority.cite, says)
         if state.desk.reports.count((breach, player)) < int(times or 1):
             often = f" {times} times" if times else ""
-            says = phrase("{} needs a breach: first report {} of {}{}", words, breach, person(player), often)
+            says = phrase(
+                "{} needs a reported breach: first enter a report of {} by {}{}", words, breach, person(player), often
+            )
             raise Refused("no_breach", authority.cite, says)
     return authority.cite
 

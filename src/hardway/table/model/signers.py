@@ -14,7 +14,7 @@ from hardway.values.names import is_one_person, name_key
 from hardway.values.phrase import person, phrase
 
 SIGNED = frozenset(kind for kind in get_args(c.Command) if "by" in kind._fields or kind is c.Bet)
-"""The commands that staff can sign with a role and a name."""
+"""The kinds of command that staff can sign with a role and a name."""
 _OVER_A_THROW = (c.NoRoll, c.Face, c.Overrule, c.Invalidate)
 
 
@@ -27,7 +27,7 @@ def check_works_here(law: Law, state: State, command: Any) -> None:
     raise Refused(
         "not_your_role",
         crew and crew.cite,
-        phrase("{} <was> relieved and no longer <works> here; to bring them back: assign", person(name)),
+        phrase("{} <was> relieved and no longer <works> at this table; to bring them back, enter assign", person(name)),
     )
 
 
@@ -38,7 +38,7 @@ def check_not_own(law: Law, state: State, command: Any) -> None:
         raise Refused(
             "own_decision",
             law.book.cites.get("apart"),
-            phrase("{} <has> an interest in this: another person must do it", person(name)),
+            phrase("{} <has> an interest in this decision: another person must sign it", person(name)),
         )
 
 
@@ -72,13 +72,13 @@ def check_apart(law: Law, state: State, name: str, *, plays: bool) -> None:
         raise Refused(
             "not_your_role",
             law.book.cites.get("apart"),
-            phrase("{} <works> at this table, and <does> not play", person(name)),
+            phrase("{} <works> at this table, and may not play at it", person(name)),
         )
     if not plays and has_interest(state, known_as(state, name)):
         raise Refused(
             "not_your_role",
             law.book.cites.get("apart"),
-            phrase("{} <plays> at this table, and <does> not work", person(name)),
+            phrase("{} <plays> at this table, and may not work at it", person(name)),
         )
 
 
@@ -90,11 +90,15 @@ def check_outsider(law: Law, state: State, command: Any, role: str, name: str, c
     label = law.book.roles[role].label if role in law.book.roles else role
     if law.book.is_role(name):
         raise Refused(
-            "unknown_name", cite, phrase("{} <is> a role or the house: give the name of the {}", person(name), label)
+            "unknown_name",
+            cite,
+            phrase("{} <is> a role or the house, not a person's name: give the name of the {}", person(name), label),
         )
     if is_one_person(name, command.name) or _works_or_plays_here(law, state, name):
         raise Refused(
-            "own_decision", cite, phrase("{} <works> or plays here, and <is> not the {}", person(name), label)
+            "own_decision",
+            cite,
+            phrase("{} <works> or plays at this table, so somebody else must be the {}", person(name), label),
         )
 
 

@@ -35,14 +35,14 @@ class OwnLimit(NamedTuple):
     minimum: int
     maximum: int
     above: bool
-    """The maximum may raise the table's maximum but never lowers it."""
+    """True if the player's own maximum can only raise the table's maximum, never lower it."""
 
 
 class Conditions(NamedTuple):
     """Earlier limits of one player. A wager placed before the limits changed keeps these."""
 
     number: int
-    """The order of changes: later conditions have a higher number."""
+    """The number of the change after which these limits held: later changes have higher numbers."""
     sign: dict[str, Limit]
     personal: dict[str, OwnLimit]
 
@@ -67,20 +67,21 @@ class Stake(NamedTuple):
     amount: int
     tokens: int = 0
     original: int = 0
-    """Its amount when its point was set; some caps on odds use it."""
+    """The wager's amount when its point was set, on which the cap of some odds wagers depends."""
     commission: int = 0
     marker: str = ""
     """`on`, `off` or empty."""
     only: bool = False
-    """The marker is for this wager alone and not for similar ones."""
+    """True if the On or Off marker is for this wager alone, and not for the player's similar ones."""
     advised: bool = False
-    """The wager was placed after its owner was advised about the minimum."""
+    """True if the wager was placed after its owner was advised about the minimum."""
     split: tuple[int, int] | None = None
-    """The amounts of the two sides of a composite, where its owner divided it otherwise than the book does."""
+    """The amounts on the two sides of a composite wager, if its owner divided it otherwise than the book does."""
     conditions: tuple[tuple[Conditions, int], ...] = ()
-    """Earlier limits of parts of the wager, oldest first, each with the wager's amount when the limits changed."""
+    """The earlier limits that parts of this wager keep, oldest first, each with the wager's amount when the limits
+    changed."""
     noted: tuple[int, ...] = ()
-    """What a wager over several throws has noted so far, such as the numbers thrown."""
+    """What a wager that lasts several throws has noted so far, such as the numbers thrown."""
 
 
 class Decided(NamedTuple):
@@ -94,17 +95,18 @@ class Decided(NamedTuple):
     tokens: int
     """Tokens lost."""
     commission: int
-    """Commission paid and not given back."""
+    """Commission that was paid on the wager and not given back."""
 
 
 DecidedRow = tuple[int, str, str, int, int, int]
-"""The fields of a `Decided` as a plain tuple: a table keeps thousands, and the garbage collector skips such tuples."""
+"""The fields of a `Decided` as a plain tuple: a table keeps thousands, and Python's garbage collector skips such
+tuples."""
 MAX_THROWS_BACK = 500
-"""How many throws back settled wagers are kept: some hours of play, so that a table open for years does not grow."""
+"""A table keeps the settled wagers of this many last throws: some hours of play, so that a table open for years does
+not grow."""
 PART_SIZE = 64
-"""The number of settled wagers in a full part; one throw may exceed it. A snapshot copies only the part not yet
-full.
-"""
+"""The number of settled wagers in a full part of the list; one throw may exceed it. A snapshot copies only the part
+that is not yet full."""
 
 
 @dataclass(slots=True, repr=False)
@@ -116,21 +118,22 @@ class Player:
     rack: int
     tokens: int = 0
     brought: int = field(init=False)
-    """All that they have paid for chips and tokens."""
+    """All that the player has paid for chips and tokens, in cents."""
     last_round: int = 0
-    """The number of the round in which they last put down a wager, or sat down."""
+    """The number of the round in which the player last put down a wager, or sat down."""
     bets: dict[str, Stake] = field(default_factory=dict)
     goes: dict[str, str] = field(default_factory=dict)
-    """By kind of wager, whether winners go back `up` or come `down`; for a missing kind the book decides."""
+    """By kind of wager: whether the player's winners go back `up` or come `down`. For a kind not named the book
+    decides."""
     advised: bool = False
-    """They were advised that later wagers under the minimum will be returned."""
+    """True once the player was advised that later wagers under the minimum will be returned."""
     marked: bool = False
-    """One of their wagers has had an On or Off marker."""
+    """True if any wager of the player has ever had an On or Off marker."""
     personal: dict[str, OwnLimit] = field(default_factory=dict)
-    """Personal limits by kind of wager; `*` for every kind not named."""
+    """The player's personal limits by kind of wager; `*` for every kind not named."""
     locks: frozenset[str] = frozenset()
-    """Wagers taken down that may not be put back yet, such as `dont_come 4`: the kind, and a number whose throw ends
-    the lock."""
+    """Wagers taken down that the player may not put back yet, such as `dont_come 4`: the kind, and the number whose
+    throw ends the lock."""
 
     def __post_init__(self) -> None:
         self.brought = self.rack
@@ -171,68 +174,69 @@ class State:
     limits: dict[str, Limit]
     mode: str = "practice"
     plain_sign: tuple[int, int] | None = field(init=False)
-    """The one minimum and maximum for all wagers; None if the sign says more, or wagers keep earlier limits."""
+    """The minimum and maximum that hold for all wagers; None if the sign has more than one line, or if wagers keep
+    earlier limits."""
     point: int = 0
     phase: str = "hand"
-    """Where the dice are: `hand`, `air` or `rest`."""
+    """Where the dice are: in the `hand`, in the `air`, or at `rest` on the table."""
     players: dict[str, Player] = field(default_factory=dict)
     shooter: str = ""
     offered: str = ""
     declined: frozenset[str] = frozenset()
     barred: str = ""
-    """The player who was ordered to pass the dice; not offered them until the next throw."""
+    """The player who was ordered to pass the dice; they are not offered the dice until the next throw is over."""
     departed: frozenset[str] = frozenset()
-    """Names of players who left and have not come back; some commands may still name them."""
+    """The names of players who left and have not come back; some commands may still name them."""
     departed_locks: frozenset[tuple[str, str]] = frozenset()
-    """Locks of players who left, in case they come back: the name and the lock."""
+    """The locks on wagers of players who left, kept in case they come back: the name and the lock."""
     last_place: int = 0
-    """The seat number of the last shooter; 0 before the first."""
+    """The seat number of the last shooter; 0 before the first shooter."""
     opening_turn: bool = False
     """True during the turn of the first shooter since the table opened."""
     proxy: str = ""
-    """The person who throws for the shooter; empty for none."""
+    """The person who throws for the shooter; empty if the shooter throws."""
     stick_until: frozenset[tuple[str, str]] = frozenset()
-    """While staff throw: the wagers that their throws must decide, by player and wager."""
+    """While staff throw for players: the wagers, each with its player, that these throws must decide."""
     hand: tuple[int, ...] = ()
-    """The numbers of the two dice in use, from 1 to 5."""
+    """The numbers, from 1 to 5, of the two dice in use."""
     lost: frozenset[int] = frozenset()
     missed: frozenset[int] = frozenset()
-    """Dice lost during a throw with others: it is too late for the shooter to ask for the original."""
+    """Dice that were lost when others were thrown: the shooter can no longer ask for these if they are found."""
     choose_again: bool = False
-    """True after a die left the table or was found: the shooter may choose other dice or ask for the original."""
+    """True after a die left the table or was found: then the shooter may choose other dice, or ask for the original."""
     spare_set: bool = False
-    """True if a new set comes into play when the shooter's turn ends."""
+    """True if a new set of dice comes into play when the shooter's turn ends."""
     old_set_shooter: str = ""
-    """The shooter who may go on with the rest of a set that has lost dice."""
+    """The shooter who may finish their turn with the rest of a set of which dice are lost."""
     shooter_phase: str = "turn"
     """`turn` before a shooter's first roll, `seven` before the roll after a 7, otherwise empty."""
     rolls: int = 0
     rounds: int = 0
-    """Rounds ended so far. A round lasts from a come-out until the line is decided."""
+    """How many rounds have ended. A round lasts from a come-out roll until the line wagers are decided."""
     last_seated: int = 0
-    """The number of the round in which a player last sat down."""
+    """The number of the round in which any player last sat down at the table."""
     desk: Desk = CLEAR
     desk_restricts: bool = False
-    """A copy of `desk.restricts`, because every wager and throw asks it."""
+    """A copy of `desk.restricts`: every wager and throw reads it, and this is faster."""
     called: tuple[int, ...] = ()
-    """The faces of the last call while it can be taken back; otherwise empty."""
+    """The faces of the last call while the call can be taken back; otherwise empty."""
     brought: int = 0
-    """All that players have paid for chips and tokens."""
+    """All that players have paid for chips and tokens at this table, in cents."""
     house: int = 0
-    """What the house has won; negative: lost."""
+    """What the house has won from players, in cents; negative: lost."""
     commission: int = 0
     cashed_out: int = 0
     unspent: int = 0
-    """Promotional tokens handed in by players who left."""
+    """Promotional tokens that players handed in when they left, in cents."""
     decided: list[DecidedRow] = field(default_factory=list)
-    """Wagers that recent throws settled, oldest first, also of players who left. Only the last part; see
+    """The newest wagers that throws have settled, oldest first, also of players who left. Earlier ones are in
     `decided_parts`."""
     decided_parts: tuple[tuple[DecidedRow, ...], ...] = ()
-    """The earlier parts of `decided`, all full."""
+    """The earlier settled wagers, in parts that are all full; the newest are in `decided`."""
     before: "Snapshot | None" = None
-    """The table just before the last call or No roll; None when that can no longer be taken back."""
+    """A snapshot of the table just before the last call or No roll; None when that call can no longer be taken back."""
     since: Any = None
-    """The entries since that call, as nested pairs `(earlier, entry)`, newest first. Read it with `entries_since`."""
+    """The entries since the last call, as nested pairs `(earlier, entry)`, newest first; `entries_since` lists them."""
 
     def __post_init__(self) -> None:
         self.plain_sign = plain_sign(self.limits)
@@ -363,8 +367,9 @@ class State:
 
 
 Snapshot = tuple[tuple[Any, ...], list[tuple[Any, ...]]]
-"""The values of a state and of its players. Every call makes one, so `snapshot` names each field in its code: a loop
-over the fields takes four times as long."""
+"""The values of all fields of a table's state and of its players. Every call makes one, so `snapshot` names each field
+in its code: a loop over the fields takes four times as long."""
 STATE_FIELDS = tuple(sorted(name for name in State.__slots__ if name not in ("before", "called", "players", "since")))
-"""Sorted by name, because stored snapshots hold `before` in this order."""
+"""The names of the fields of a state in alphabetical order, because stored snapshots (`before`) have their values in
+this order."""
 PLAYER_FIELDS = tuple(sorted(Player.__slots__))

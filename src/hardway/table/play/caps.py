@@ -182,7 +182,7 @@ class OddsLimit(NamedTuple):
 
     most: int
     unit: int
-    """The only amount above `most` that is allowed, because chips can pay its win; 0 if there is none."""
+    """The only amount above `most` that may be bet, because chips can pay its win; 0 if there is none."""
     cite: Cite
 
     def within(self, amount: int) -> int:

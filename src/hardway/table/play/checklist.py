@@ -60,7 +60,7 @@ def inspect(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "already_done",
             authority.cite,
-            phrase("{} <has> inspected this set; another person must", person(command.name)),
+            phrase("{} <has> inspected this set of dice; another person must inspect it too", person(command.name)),
         )
     before = _roles_inspected(law, desk.inspected)
     done = _roles_inspected(law, (*desk.inspected, (command.by, command.name)))
@@ -77,13 +77,13 @@ def check(law: Law, state: State, command: Act) -> Events:
     item = law.book.equipment.get(command.about)
     if item is None:
         known = ", ".join(law.book.equipment) or "nothing"
-        raise Refused("unknown_name", None, f"{command.about!r} is not on the checklist; it has {known}")
+        raise Refused("unknown_name", None, f"{command.about!r} is not on the checklist; its items are {known}")
     empower(law, state, "check", command)
     measured = item.least is not None or item.most is not None
     if measured and command.amount <= 0:
-        raise Refused("bad_amount", item.cite, f"{item.name} is measured: write the measured number after its name")
+        raise Refused("bad_amount", item.cite, f"the item {item.name} is measured: write the number after its name")
     if not measured and command.amount:
-        raise Refused("bad_amount", None, f"{item.name} is not measured: leave the number out")
+        raise Refused("bad_amount", None, f"the item {item.name} is not measured: leave the number out")
     says = phrase("{} must be {}, not {}", word(item.name), _range(item), short(command.amount))
     if not (item.least or 0) <= command.amount <= (item.most or command.amount):
         raise Refused("not_ready", item.cite, says)

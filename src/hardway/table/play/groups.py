@@ -14,7 +14,7 @@ from hardway.values.money import short
 from hardway.values.phrase import person, phrase
 
 GROUPED = (Bet, Take, Call)
-"""The commands that may name a group instead of one wager."""
+"""The commands that may name a group of wagers in place of one wager."""
 Decide = Callable[[Law, State, Any], Events]
 
 
@@ -49,7 +49,7 @@ def parts_of(law: Law, state: State, command: Any) -> list[Any]:
     if command.amount <= 0:
         raise bad_amount()
     if isinstance(command, Bet) and command.manner is not None and command.manner.split:
-        raise Refused("unit", group.cite, f"{group.name} cannot be split by the player")
+        raise Refused("unit", group.cite, f"a player cannot divide {group.name} otherwise than the book does")
     point = state.point if isinstance(command, Bet) else 0
     return _share_out(group, command, point)
 

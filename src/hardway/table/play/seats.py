@@ -29,7 +29,12 @@ def seat(law: Law, state: State, command: Seat) -> Events:
         raise Refused(
             "unknown_name",
             None,
-            phrase("{} <is> known here as {}: sit down as {}", person(command.player), person(known), person(known)),
+            phrase(
+                "{} <is> known at this table as {}: sit down as {}",
+                person(command.player),
+                person(known),
+                person(known),
+            ),
         )
     check_takes_play(law, state)
     taken = {player.place for player in state.players.values()}
@@ -55,8 +60,8 @@ def _check_place(law: Law, place: int, free: list[int]) -> None:
 def check_name(law: Law, name: str) -> None:
     """Refuse a name that no person at the table may have."""
     if not NAME.match(name) or name in law.book.roles or name == "none":
-        says = f"use {NAME_SIGNS}, and no role of the house, by, because or none"
-        raise Refused("unknown_name", None, f"{name!r} cannot be a player's name: {says}")
+        rule = f"use {NAME_SIGNS}, and no role of the house, by, because or none"
+        raise Refused("unknown_name", None, f"{name!r} cannot be a player's name: {rule}")
 
 
 def _check_chips(law: Law, amount: int) -> None:
@@ -97,7 +102,7 @@ def leave(law: Law, state: State, command: Leave) -> Events:
         raise Refused(
             "window_closed",
             law.cite("relinquish"),
-            phrase("{} threw the dice that are out; wait for the call", person(command.player)),
+            phrase("{} threw the dice and may leave only after the call; wait for it", person(command.player)),
         )
     events = _take_all_down(law, state, player)
     cite = _dice_clause(law, state, player.name)

@@ -23,7 +23,7 @@ _NO_CLAUSE = Cite("")
 
 
 Winner = tuple[Player, Slot, Stake, Settled]
-"""A wager that won and may go back up: its owner, slot, stake and settlement."""
+"""A wager that won and that its owner may put back up: the owner, the slot, the stake and the settlement."""
 
 
 def settle(law: Law, state: State, throw: int) -> list[Event]:

@@ -150,12 +150,14 @@ def offer(law: Law, state: State, command: Offer) -> Events:
         if stick_turn(law, state):
             says = f"the {law.book.roles[state.shooter].label} has the dice, and wagers still to throw for"
             raise Refused("not_your_dice", law.cite("nobody_until"), says)
-        says = phrase("{} <has> the dice, and <has> not given them up", person(state.shooter))
+        says = phrase("{} <has> the dice as the shooter, and <has> not given them up", person(state.shooter))
         raise Refused("not_your_dice", law.cite("relinquish"), says)
     _check_withheld(law, state, command.player)
     if player.name == state.barred:
         says, barred = _why_skipped(law, state, player)
-        raise Refused("not_your_dice", barred, phrase("{}, and <is> asked again after the next throw", says))
+        raise Refused(
+            "not_your_dice", barred, phrase("{}, and <is> not offered them again until after the next throw", says)
+        )
     order, again = _offer_order(law, state)
     if not order:
         says = "the dice are offered to players with a line wager, and nobody who may be asked has one"
@@ -267,7 +269,9 @@ def check_dice(law: Law, state: State, player: str, dice: tuple[int, ...]) -> No
     goes_on = player and player == state.old_set_shooter
     if not goes_on or len(state.lost) > 3:
         raise Refused(
-            "no_dice", law.cite("lost_makes_new_set"), f"{len(state.lost)} of the dice are lost: a new set is needed"
+            "no_dice",
+            law.cite("lost_makes_new_set"),
+            f"{len(state.lost)} dice of the set are lost: a new set must be brought",
         )
 
 
@@ -407,8 +411,10 @@ def _no_line_text(law: Law, state: State) -> str:
         return "a shooter needs a line wager, and nobody at the table has one: put one down"
     says = f"nobody at the table has a line wager, and none can be made while the point is {state.point}"
     if law.settings.nobody != "waits":
-        return f"{says}: put any other wager down, and the {law.book.roles[law.thrower].label} throws for it"
-    return f"{says}: `return` gives the wagers back and takes the puck off" if law.authority("return") else says
+        way = f"put any other wager down, and the {law.book.roles[law.thrower].label} throws for it"
+        return f"{says}: {way}"
+    way = "the entry `return` gives all wagers back and takes the puck off"
+    return f"{says}: {way}" if law.authority("return") else says
 
 
 def _refuse_untaken(law: Law, state: State, turn: str) -> Refused:

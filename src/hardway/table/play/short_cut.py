@@ -17,7 +17,7 @@ from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.working import sleeping
 
 EMPTY_RANGE = (1, 0)
-"""A range that contains no amount, because its least is above its most."""
+"""A range from 1 to 0, which contains no amount: the caller may settle no wager by the short cut."""
 
 
 Hit = tuple[Slot, Outcome, str, int, int, bool, tuple[Any, ...]]
@@ -74,7 +74,8 @@ def plain_limits(state: State, player: Player) -> tuple[int, int]:
 
 
 Tail = tuple[str, str, str, str, None, str, bool]
-"""The fields of `Placed` from `tender` on: the same for every wager of a kind that the short cut places."""
+"""The fields of the event `Placed` from `tender` on; they are the same for all wagers of a kind that the short cut
+places."""
 
 
 @lru_cache(maxsize=128)

@@ -68,7 +68,9 @@ def take(law: Law, state: State, command: Take) -> Events:
     stake = player.bets[slot.key]
     amount = stake.amount if command.amount is None else command.amount
     if amount > stake.amount:
-        raise Refused("not_enough", None, f"{short(stake.amount)} stands on {slot.key}, not {short(amount)}")
+        raise Refused(
+            "not_enough", None, f"only {short(stake.amount)} stands on {slot.key}: {short(amount)} cannot be taken down"
+        )
     return take_down(law, state, player, slot, stake, amount)
 
 

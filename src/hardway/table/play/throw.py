@@ -43,7 +43,7 @@ from hardway.values.phrase import person, phrase
 from hardway.values.verbs import doing
 
 CACHED_LAWS = 32
-"""The size of caches by law: as many as the rule book keeps."""
+"""How many laws (books as a table plays them) the caches of this module hold: as many as the rule book keeps."""
 
 
 # Every throw makes these events, and they hold only names: from a cache they take a fifth of the time.
@@ -54,22 +54,22 @@ class _Script(NamedTuple):
     """The events of a roll that do not depend on players; made once for each point and pair of faces."""
 
     before: tuple[Event, ...]
-    """Events of the procedure before wagers are settled."""
+    """The events that come before wagers are settled."""
     settling: Settling
     puck: tuple[Event, ...]
-    """The event of the puck moving; empty if it stays."""
+    """The event of the puck moving; empty if the puck stays."""
     seven_out: str
-    """The clause of a seven-out; empty for any other roll."""
+    """The clause by which this roll is a seven-out; empty for any other roll."""
     after: tuple[Event, ...]
-    """Events of the procedure after wagers are settled, except passing the dice."""
+    """The events that come after wagers are settled, except the passing of the dice."""
     passed: str
-    """The clause of passing the dice to the shooter."""
+    """The clause by which the dice are passed back to the shooter."""
     passed_first: bool
-    """True if the dice are passed before wagers are settled."""
+    """True if the dice are passed back to the shooter before wagers are settled."""
     lapses: tuple[str, ...]
-    """The kinds of marker that end with this throw."""
+    """Which markers on wagers (`on`, `off`) end with this throw."""
     hits: dict[str, short_cut.Hit]
-    """What the throw does, by wager; wagers it does nothing to are missing."""
+    """By wager, what this throw does to it; wagers to which it does nothing are missing."""
 
 
 @lru_cache(maxsize=CACHED_LAWS)
@@ -128,7 +128,11 @@ def _release_dice(law: Law, state: State) -> tuple[str, tuple[Event, ...]]:
         raise Refused(
             "no_dice",
             law.cite("reselect"),
-            phrase("{} must choose two dice first: accept {} and their numbers", person(who), person(who)),
+            phrase(
+                "{} must choose two of the dice first: enter accept {} and the numbers of the dice",
+                person(who),
+                person(who),
+            ),
         )
     cite = law.cite("nobody" if who == law.thrower else "reselect" if who == state.shooter else accept_act(state))
     taken = named(law, state, who, first_two(state), cite)
@@ -263,7 +267,7 @@ def no_roll(law: Law, state: State, command: NoRoll) -> Events:
     """Decide a call of No roll."""
     ground = law.book.grounds.get(command.ground)
     if ground is None:
-        says = f"{command.ground!r} is no ground for No roll at {law.book.house}; use {' or '.join(law.book.grounds)}"
+        says = f"{law.book.house} has no ground {command.ground!r} for a No roll; use {' or '.join(law.book.grounds)}"
         raise Refused("not_offered", law.cite("noroll_may"), says)
     power = law.cite(f"noroll_{ground.force}")
     callers = callers_cite(law, ground)

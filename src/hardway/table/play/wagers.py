@@ -151,7 +151,10 @@ def _place_in_manner(
     elif tender == "tokens":
         if amount > player.tokens or commission > player.rack:
             has = phrase(
-                "{} <has> {} in tokens and {} in chips", person(player.name), money(player.tokens), money(player.rack)
+                "{} <has> only {} in tokens and {} in chips",
+                person(player.name),
+                money(player.tokens),
+                money(player.rack),
             )
             due = f"; the commission of {short(commission)} is due in chips" if commission else ""
             raise Refused("not_enough", None, has + due)
@@ -271,7 +274,7 @@ def _check_tender(law: Law, manner: Manner, amount: int) -> None:
             raise Refused("tender", law.cite("chips"), says)
         return
     cite = law.cite(f"tender_{manner.tender}") if how == "refused" else law.cite("chips")
-    raise Refused("tender", cite, f"{manner.tender} cannot be used for such a wager at {law.book.house}")
+    raise Refused("tender", cite, f"{law.book.house} does not accept {manner.tender} for such a wager")
 
 
 def _check_tendered(law: Law, manner: Manner, amount: int) -> None:
@@ -360,7 +363,7 @@ def split_of(law: Law, slot: Slot, old: Stake | None, amount: int, manner: Manne
         return None
     parts = slot.wager.parts
     if not (parts and parts.split):
-        raise Refused("unit", slot.place, f"{slot.wager.label} cannot be split by the player")
+        raise Refused("unit", slot.place, f"a player cannot divide {slot.wager.label} otherwise than the book does")
     if sides and (sum(sides) != amount or min(sides) < 0):
         raise _bad_sides(slot)
     before = (old.split or _even_sides(law, slot, old.amount)) if old else (0, 0)
@@ -424,7 +427,7 @@ def full(law: Law, state: State, player: Player, slot: Slot) -> Refused:
     limit = caps.limit_of(state, player, slot)
     assert limit is not None
     stands = short(caps.counted(law, state, player, slot))
-    says = f"{_limits_text(player, slot, limit)}, and {stands} is on the layout: nothing more would be at risk"
+    says = f"{_limits_text(player, slot, limit)}, and {stands} is on the layout: a further bet would not be at risk"
     return Refused("outside_sign", law.cite("over_maximum"), says)
 
 

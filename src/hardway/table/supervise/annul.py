@@ -38,7 +38,7 @@ def invalidate(law: Law, state: State, command: Invalidate, decide: Decide) -> E
     before = fold(state, first)
     gone = _wagers_back(law, state, before, command, scope, refund)
     if left := set(command.forfeit) - {event.player for event in gone if isinstance(event, Forfeited)}:
-        says = f"{min(left)} has no wager on that result to be forfeited"
+        says = f"{min(left)} has no wager on the annulled result that could be forfeited"
         raise Refused("nothing_there", law.cite("forfeit"), says)
     first += (*gone, *puck_off_if_unplayed(law, before, fold(before, gone), "refunded", refund))
     if not called:
@@ -85,7 +85,9 @@ def _annulment(law: Law, state: State, command: Invalidate) -> tuple[Annulment, 
     if annulment is None:
         known = ", ".join(law.book.annulments) or "none"
         raise Refused(
-            "not_offered", None, f"{command.ground!r} is no ground to annul at {law.book.house}; its grounds: {known}"
+            "not_offered",
+            None,
+            f"{law.book.house} has no ground {command.ground!r} to annul a result; its grounds are {known}",
         )
     authority = law.authority("invalidate")
     assert authority is not None

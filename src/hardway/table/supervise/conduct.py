@@ -47,7 +47,9 @@ def _report(law: Law, state: State, command: Act) -> Events:
     breach = law.book.breaches.get(command.about)
     if breach is None:
         known = ", ".join(law.book.breaches) or "none"
-        raise Refused("not_offered", None, f"{law.book.house} has no breach called {command.about}; it has {known}")
+        raise Refused(
+            "not_offered", None, f"{law.book.house} has no breach called {command.about}; its breaches are {known}"
+        )
     allow(law.book, command.by, law.acting(breach.roles), breach.cite, doing("report"))
     if command.player in state.desk.spectators and not breach.anyone:
         raise Refused(
@@ -139,11 +141,15 @@ def _vacate(law: Law, state: State, command: Act) -> Events:
     if len(state.players) < law.settings.places:
         raise Refused("not_idle", law.cite("idle_rounds"), "another place at the table is free")
     if idle < rounds:
-        often = f"{count_text(idle, 'round')} in a row with every other place taken"
         raise Refused(
             "not_idle",
             law.cite("idle_rounds"),
-            phrase("{} <has> sat out {}; it takes {}", person(player.name), often, rounds),
+            phrase(
+                "{} <has> sat out only {} in a row with every other place taken; the place is vacated after {}",
+                person(player.name),
+                count_text(idle, "round"),
+                rounds,
+            ),
         )
     leaves = seats.leave(law, state, Leave(player.name))
     return (record_act(command, cite), *leaves)
@@ -161,7 +167,9 @@ def _revoke(law: Law, state: State, command: Act) -> Events:
     if not own or (wager and wager not in own):
         for_it = f" for {wager}" if wager else ""
         raise Refused(
-            "nothing_there", cite, phrase("{} <has> no limits but those of the sign{}", person(command.player), for_it)
+            "nothing_there",
+            cite,
+            phrase("{} <has> no personal limits{}, only those of the sign", person(command.player), for_it),
         )
     return (record_act(command, cite),)
 
@@ -263,7 +271,7 @@ def _repay(law: Law, state: State, command: Act) -> Events:
     if command.amount > abs(owed):
         whom = phrase("by {}", person(command.player)) if owed > 0 else phrase("to {}", person(command.player))
         raise Refused(
-            "not_enough", cite, phrase("{} is owed {}, not {}", money(abs(owed)), whom, money(command.amount))
+            "not_enough", cite, phrase("only {} is owed {}, not {}", money(abs(owed)), whom, money(command.amount))
         )
     return record_act(command, cite), Paid(command.player, -command.amount if owed > 0 else command.amount, repaid=True)
 
@@ -316,7 +324,9 @@ def _assign_or_relieve(law: Law, state: State, command: Act) -> Events:
     name = _worker_called(state, name) or name
     if (name, role) in state.desk.staff:
         raise Refused(
-            "already_done", cite, phrase("{} <works> here as {} already", person(name), law.book.roles[role].label)
+            "already_done",
+            cite,
+            phrase("{} <works> at this table as {} already", person(name), law.book.roles[role].label),
         )
     signers.check_apart(law, state, name, plays=False)
     return (record_act(command._replace(about=f"{role} {name}"), cite),)
@@ -375,4 +385,4 @@ _ACTS: dict[str, Callable[[Law, State, Act], Events]] = {
     "redress": disputes.carry_out, "reclaim": disputes.carry_out,
     "nomore": sticks.no_more, "return": hours.give_back,
 }  # fmt: skip
-"""The function of each verb; an act of any other verb is only recorded."""
+"""For each verb, the function that decides an act of staff with it; an act with any other verb is only recorded."""

@@ -89,7 +89,7 @@ def decide_again(law: Law, state: State, entry: Command, happened: Events, decid
 
 
 _CASH = ("repay", "float", "fill", "credit", "drop")
-"""Acts that move or count real money."""
+"""The verbs of acts by which real money is paid, moved or counted."""
 
 
 def _is_cash(state: State, entry: Command) -> bool:

@@ -30,7 +30,7 @@ def complain(law: Law, state: State, command: Complain) -> Events:
     """Decide a complaint of a player, a spectator or a player who has left."""
     check_known(state, command.player)
     if command.over and not law.book.named(command.over):
-        raise Refused("unknown_name", None, f"{command.over!r} is no clause of {law.book.house}")
+        raise Refused("unknown_name", None, f"{law.book.house} has no clause {command.over!r}")
     face = law.authority("face")
     if face and command.over and command.over == face.cite.clause and law.settings.disputed_face == "final":
         raise Refused("final", face.cite, "which face counts is decided at the table; that decision is final")
@@ -56,7 +56,9 @@ def _find_open(state: State, player: str, number: int = 0) -> Dispute:
 def _refuse_ambiguous(player: str, found: tuple[Dispute, ...]) -> Refused:
     several = " or ".join(f"about {dispute.number}" for dispute in found)
     return Refused(
-        "unknown_name", None, phrase("{} <has> {} disputes: say which, {}", person(player), len(found), several)
+        "unknown_name",
+        None,
+        phrase("{} <has> {} disputes: say which one, as in {}", person(player), len(found), several),
     )
 
 
@@ -157,13 +159,15 @@ def _check_reviewer(law: Law, state: State, dispute: Dispute, step: Step, comman
         raise Refused(
             "own_decision",
             step.cite,
-            phrase("{} <has> ruled on this; another person must review it", person(command.name)),
+            phrase("{} <has> ruled on this dispute; another person must review the decision", person(command.name)),
         )
     roles = law.book.roles
     works = [role for name, role in state.desk.staff if is_one_person(name, command.name)]
     if dispute.rulings and works and not any(law.book.may_act(role, step.roles) for role in works):
         says = phrase(
-            "{} <works> here as {}; another person must review it", person(command.name), roles[works[0]].label
+            "{} <works> at this table as {}; another person must review the decision",
+            person(command.name),
+            roles[works[0]].label,
         )
         raise Refused("own_decision", step.cite, says)
     if "senior" in step.needs.split() and dispute.rulings:
@@ -189,7 +193,9 @@ def advise_inspector(law: Law, state: State, command: Act) -> Events:
     _check_concluder(law, dispute, command, cite)
     if dispute.advised:
         raise Refused(
-            "already_done", cite, phrase("{} <has> already been told whom to consult", person(command.player))
+            "already_done",
+            cite,
+            phrase("{} <has> already been told that an inspector can be consulted", person(command.player)),
         )
     return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
 
@@ -207,7 +213,11 @@ def conclude(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "inspector_due",
             cite,
-            phrase("{} must be told whom to consult first{}", person(command.player), advice("advise_inspector")),
+            phrase(
+                "{} must first be told that an inspector can be consulted{}",
+                person(command.player),
+                advice("advise_inspector"),
+            ),
         )
     return (DisputeClosed(dispute.player, dispute.number, "concluded", command.by, command.name, *cite[:2]),)
 
@@ -223,7 +233,7 @@ def _check_reviewed(law: Law, dispute: Dispute) -> None:
     if not dispute.requested:
         return
     says = phrase(
-        "{} <has> asked for a review of dispute {}: hear it first (review)",
+        "{} <has> asked for a review of dispute {}: first enter the review",
         person(dispute.player),
         dispute.number,
     )
@@ -270,5 +280,7 @@ def _check_chips(law: Law, player: Player, command: Act, cite: Cite) -> None:
     if not law.chips.pays(command.amount):
         raise not_in_chips(law, command.amount)
     if command.verb == "reclaim" and command.amount > player.rack:
-        has = phrase("{} <has> {} in the rack, not {}", person(player.name), money(player.rack), money(command.amount))
+        has = phrase(
+            "{} <has> only {} in the rack, not {}", person(player.name), money(player.rack), money(command.amount)
+        )
         raise Refused("not_enough", cite, has)
