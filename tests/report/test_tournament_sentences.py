@@ -50,8 +50,8 @@ def test_one_dollar_and_one_chip_are_singular_in_tournament_sentences(cents: int
     dollars, chips = words.format("dollar"), words.format("chip")
     sentences = [
         (e.FeePaid("ann", "buy_in", cents), f"ann pays {dollars}, buy-in"),
-        (e.FeeReduced("ann", "fee", cents), f"ann has {dollars} back: the fee is lower"),
-        (e.FeeDue("ann", "fee", cents), f"ann owes {dollars} of the fee, and has no place until it is paid"),
+        (e.FeeReduced("ann", "fee", cents), f"ann gets {dollars} back: the fee was lowered"),
+        (e.FeeDue("ann", "fee", cents), f"ann owes {dollars} of the fee, and gets no seat until it is paid"),
         (e.Refunded("ann", cents), f"ann has {dollars} back"),
         (e.PrizeAwarded("ann", 2, cents), f"ann, place 2: {dollars}"),
         (e.PrizeAwarded("ann", 2, -cents), f"ann, place 2: gives back {dollars}"),

@@ -172,7 +172,7 @@ def test_tournament_conditions_change_at_most_32_rules() -> None:
 
 def test_rule_change_of_a_tournament_needs_columns_with_values() -> None:
     found = Evening().enter(Act("change", table="odds", says="wager=two set 33 to 1", **BY))
-    assert (reason(found), "'33 to 1' has no =: write COLUMN=VALUE" in found.says) == ("bad_change", True)
+    assert (reason(found), "'33 to 1' has no = sign: write COLUMN=VALUE" in found.says) == ("bad_change", True)
 
 
 def test_tournament_caches_the_last_two_amended_books() -> None:

@@ -88,7 +88,10 @@ def test_player_missing_an_open_round_is_not_reinstated() -> None:
     evening = final(disqualified(settled()))
     assert evening.state.latest_table("ann").name == "t1"  # the table of round 1, which is not played any more
     evening.must(Act("seat", player="dee", table="t3", place=1), Tick("2026-11-14T21:00"), Act("open", round=2, **KIM))
-    assert why_not(evening) == ("too_late", "round 2 is played without ann, too late to reinstate: enter upheld")
+    assert why_not(evening) == (
+        "too_late",
+        "it is too late to reinstate ann: round 2 is played without ann; enter upheld instead",
+    )
 
 
 def why_not(evening: Evening) -> tuple[str, str]:
@@ -103,7 +106,10 @@ def test_refused_reinstatement_names_the_settled_round() -> None:
         Act("result", table="t2", stacks=(Stack("bob", 50_000), Stack("dee", 170_000)), **KIM),
         Act("progress", round=1, numbers=(), **KIM),
     )
-    assert why_not(evening) == ("too_late", "round 1 has been settled without ann, too late to reinstate: enter upheld")
+    assert why_not(evening) == (
+        "too_late",
+        "it is too late to reinstate ann: round 1 has been settled without ann; enter upheld instead",
+    )
 
 
 def test_player_due_in_a_later_round_is_reinstated() -> None:
@@ -121,7 +127,7 @@ def test_reinstated_player_is_seated_by_a_new_draw() -> None:
     evening = final(disqualified(settled()))
     assert put_back(evening) == ("accepted", False)
     found = evening.enter(Act("open", round=2, **KIM))
-    says = "ann was reinstated and has no place: draw the places of round 2 again"
+    says = "round 2 has no seat for a reinstated player (ann): draw its seats again"
     assert (reason(found), found.says) == ("not_drawn", says)
     evening.must(Act("draw", round=2, numbers=(1, 0), **KIM))
     assert [name for name, _, _ in evening.state.rounds[2].places] == ["dee", "ann"]

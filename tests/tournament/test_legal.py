@@ -64,7 +64,7 @@ def test_legal_entry_list_has_no_disqualification_without_grounds() -> None:
     found = evening.enter(Act("disqualify", player="ann", ground="device", because="seen", **KIM))
     assert (reason(found), found.says) == (
         "not_in_conditions",
-        "device is not a ground in the conditions; they list none",
+        "the conditions do not list the ground device; they list none",
     )
 
 

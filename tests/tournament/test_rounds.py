@@ -126,7 +126,7 @@ def test_moving_a_round_to_overlap_another_round_is_refused(length: str, number:
 def test_hand_report_naming_a_player_twice_or_a_stranger_is_refused() -> None:
     evening = opened()
     twice = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5), Stack("ann", 6))))
-    assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; the players there are ann, cal")
+    assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; the players at t1 are ann, cal")
     other = evening.enter(Act("hand", table="t1", stacks=(Stack("bob", 5),)))
     assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; the players there are ann, cal")
 
@@ -218,7 +218,7 @@ def test_lot_numbers_of_a_draw_are_refused_where_there_is_no_tie() -> None:
         Act("hand", table="t2", stacks=(Stack("bob", 900),)),
     )
     assert evening.enter(Act("progress", round=1, numbers=(), **KIM)).says.startswith(
-        "ann, cal are tied: n players are drawn with n numbers"
+        "ann, cal are tied: to draw n tied players, give n numbers"
     )
     assert evening.enter(Act("progress", round=1, numbers=(0, 0, 0), **KIM)).says.startswith(
         "there is no tie to draw for"

@@ -31,7 +31,7 @@ from hardway.values.names import TITLE, is_title
 TOP = ("tournament", "house", "conditions", "round", "change")
 CHANGE = ("table", "rows")
 MAX_ITEMS = 200
-"""The most items that a file may state: far above what any house asks for."""
+"""The most items that a file of tournament conditions may have: far more than any house asks for."""
 
 
 class ConditionsProblem(NamedTuple):
@@ -51,7 +51,7 @@ class ReadConditions(NamedTuple):
     entries: tuple[Command, ...]
     problems: tuple[ConditionsProblem, ...]
     marked: tuple[str, ...]
-    """The protected rules that the conditions change."""
+    """The protected rules of the book that these conditions change."""
 
     @property
     def digest(self) -> str:

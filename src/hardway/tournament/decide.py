@@ -37,7 +37,11 @@ def _check_person(law: TournamentLaw, command: TournamentAct) -> None:
     named = _TAKES_PART.get(command.verb)
     if named is not None and law.book.is_role(name := getattr(command, named)):
         cite = law.cite("appointed") if command.verb == "appoint" else law.item("players")
-        raise Refused("unknown_name", cite, phrase("{} <is> a role or the house: name the person", person(name)))
+        raise Refused(
+            "unknown_name",
+            cite,
+            phrase("{} <is> a role or the house, not a person's name: name the person", person(name)),
+        )
 
 
 def _check_own(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> None:
@@ -64,12 +68,14 @@ def _as_known(state: TournamentState, command: TournamentAct) -> TournamentAct:
 
 def _not_hosted(law: TournamentLaw, state: TournamentState, command: TournamentAct) -> Events:
     raise Refused(
-        "not_hosted", None, phrase("{} is not played here: enter its hands, or its result", table_word(command.table))
+        "not_hosted",
+        None,
+        phrase("{} is not played on this server: report its hands, or its result", table_word(command.table)),
     )
 
 
 _TAKES_PART = {"apply": "player", "appoint": "director", "nominate": "substitute"}
-"""The verbs by which a person comes to take part, each with the field that has the name."""
+"""The verbs by which a person gets a part in the tournament, each with the field that has their name."""
 _DECIDE: dict[str, Callable[[TournamentLaw, TournamentState, TournamentAct], Events]] = {
     "draft": drafting.draft, "change": drafting.change, "submit": drafting.submit, "approve": drafting.approve,
     "appoint": drafting.appoint, "present": drafting.mark_presence, "away": drafting.mark_presence,

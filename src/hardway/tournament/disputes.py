@@ -20,7 +20,7 @@ from hardway.values.phrase import advice, person, phrase, table_word
 
 STEPS = ("decide", "review")
 REINSTATED_FROM = ("disqualified", "turned_down")
-"""The states of an entrant from which a ruling can reinstate them."""
+"""The states of an entrant from which the ruling on a dispute can reinstate them in the tournament."""
 
 
 def raise_dispute(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -44,7 +44,9 @@ def _found(state: State, number: int, cite: Cite, *, over: bool = False) -> Tour
         says = f"there is no dispute {number}; on record: {count_text(len(state.disputes), 'dispute')}"
         raise Refused("nothing_there", cite, says)
     if found.content and not over:
-        raise Refused("final", cite, phrase("{} <is> content: dispute {} is over", person(found.player), number))
+        raise Refused(
+            "final", cite, phrase("{} <is> content with the decision: dispute {} is over", person(found.player), number)
+        )
     return found
 
 
@@ -65,7 +67,9 @@ def give_ruling(law: TournamentLaw, state: State, command: TournamentAct) -> Eve
         raise Refused("nothing_there", cite, says)
     if any(name == command.name for _, name, _ in found.rulings):
         raise Refused(
-            "own_decision", cite, phrase("{} <has> ruled on this: another person reviews it", person(command.name))
+            "own_decision",
+            cite,
+            phrase("{} <has> ruled on this dispute: another person must review the decision", person(command.name)),
         )
     reinstated = _reinstate(law, state, found.player, cite) if command.outcome == "reinstate" else ()
     who = (command.by, command.name, done + 1 == len(STEPS))
@@ -85,7 +89,7 @@ def _reinstate(law: TournamentLaw, state: State, player: str, cite: Cite) -> Eve
             raise Refused(
                 "already_done",
                 cite,
-                phrase("{} <is> a substitute and cannot be reinstated: enter stands, or upheld", person(player)),
+                phrase("{} <is> a substitute and cannot be reinstated: enter stands or upheld instead", person(player)),
             )
         return events
     return (*events, *_reinstatement(law, state, player, cite))
@@ -103,7 +107,7 @@ def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) ->
     entrant = state.entrants[player]
     if entrant.state not in REINSTATED_FROM:
         says = phrase(
-            "{} <is> {} and cannot be reinstated: enter stands, or upheld",
+            "{} <is> {} and cannot be reinstated: enter stands or upheld instead",
             person(player),
             entrant.state.replace("_", " "),
         )
@@ -116,7 +120,9 @@ def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) ->
     after = "accepted" if entrant.state == "turned_down" else entrant.state_before
     back = e.Reinstated(player, after, at, entrant.forfeited, entrant.refunded, **cite.cited)
     if why := _too_late(law, state, entrant, coming := _next_round(law, evolve(state, back), player)):
-        raise Refused("too_late", cite, phrase("{}, too late to reinstate: enter upheld", why))
+        raise Refused(
+            "too_late", cite, phrase("it is too late to reinstate {}: {}; enter upheld instead", person(player), why)
+        )
     if coming is not None and coming.phase == "drawn" and not coming.place_of(player)[0]:
         back = back._replace(unplaced=coming.number)
     _check_places(law, evolve(state, back), coming, cite)
@@ -147,9 +153,7 @@ def _too_late(law: TournamentLaw, state: State, entrant: Entrant, coming: RoundS
     if coming is not None:
         ended = coming.phase == "open" and table is not None and _ended_without(law, state, table, entrant)
         return (
-            phrase("{} has been played to its end without {}", table_word(table.name), person(player))
-            if ended and table
-            else ""
+            phrase("play at {} has ended without {}", table_word(table.name), person(player)) if ended and table else ""
         )
     settled = [round_ for round_ in state.rounds.values() if round_.phase == "settled"]
     if len(settled) == len(state.rounds) and any(player in equals for equals in settled[-1].ranks):
@@ -228,7 +232,7 @@ def _check_place(state: State, last: RoundState, player: str, place: int, cite: 
         if place == first:
             return
         if first < place < first + len(others):
-            says = f"{', '.join(others)} share place {first}: name place {first} or {first + len(others)}"
+            says = f"{', '.join(others)} share place {first}: give the player place {first} or {first + len(others)}"
             raise Refused("bad_numbers", cite, says)
         first += len(others)
     if place != first:
@@ -239,7 +243,7 @@ def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
     """Refuse to end a dispute, or to carry out its decision, while a requested review is not done."""
     if dispute.requested and not dispute.content:
         says = phrase(
-            "{} <has> asked for a review of dispute {}: hear it first (review)", person(dispute.player), dispute.number
+            "{} <has> asked for a review of dispute {}: first enter the review", person(dispute.player), dispute.number
         )
         raise Refused("review_due", law.power("review"), says)
 
@@ -251,7 +255,11 @@ def advise_inspector(law: TournamentLaw, state: State, command: TournamentAct) -
     if not found.rulings:
         raise Refused("nothing_there", cite, phrase("it has not been decided yet{}", advice("decide")))
     if found.advised:
-        raise Refused("already_done", cite, phrase("{} <has> already been told whom to consult", person(found.player)))
+        raise Refused(
+            "already_done",
+            cite,
+            phrase("{} <has> already been told that an inspector can be consulted", person(found.player)),
+        )
     return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 
 

@@ -24,10 +24,10 @@ from hardway.values.names import count_text
 from hardway.values.phrase import person, phrase
 
 MAX_ITEM_LENGTH = 10_000
-"""The most characters of an item."""
+"""The most characters that an item of the conditions may have."""
 MAX_ROUNDS = 99
 MAX_CHANGES = 32
-"""The most changes of the book: the whole book is checked again for each."""
+"""The most changes that conditions may make to the rule book: for each change the whole book is checked again."""
 
 
 def _check_draft(law: TournamentLaw, state: State) -> None:
@@ -121,7 +121,7 @@ def _check_entered(law: TournamentLaw, state: State) -> None:
 def _incomplete(state: State, gaps: list[ConditionGap]) -> Refused:
     missing = (gaps[0].round, gaps[0].item) not in state.items
     found = [f"{gap.where} ({gap.cite.clause}): {gap.says}" for gap in gaps]
-    says = f"{'missing' if missing else 'wrong'}: {'; '.join(found)}"
+    says = f"items of the conditions are {'missing' if missing else 'wrong'}: {'; '.join(found)}"
     return Refused("incomplete" if missing else "bad_condition", gaps[0].cite, says)
 
 
@@ -147,7 +147,7 @@ def approve(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
 def _check_day(state: State, day: str, cite: Cite) -> None:
     """Refuse a letter of approval dated in the future, or before the conditions were last changed or submitted."""
     if is_dated(state.now) and midnight(day) > state.now:
-        raise Refused("bad_time", cite, f"{day} is in the future: write the date of the letter")
+        raise Refused("bad_time", cite, f"{day} is in the future: write the date of the letter of approval")
     since = max(state.changed, state.submitted)
     if is_dated(since) and midnight(day) < midnight_before(since):
         says = f"the conditions were submitted on {time_text(since)[:10]}: a letter of {day} approves others"
@@ -188,7 +188,9 @@ def _check_no_player(state: State, name: str, cite: Cite) -> None:
     named = (row[1] for round_ in state.rounds.values() if round_.phase != "settled" for row in round_.substitutes)
     if (entrant is not None and entrant.state in IN_IT) or name in named:
         raise Refused(
-            "not_your_role", cite, phrase("{} <plays> in this tournament: name another director", person(name))
+            "not_your_role",
+            cite,
+            phrase("{} <plays> in this tournament and cannot direct it: name another director", person(name)),
         )
 
 

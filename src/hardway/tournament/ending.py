@@ -42,9 +42,9 @@ class Cut:
     def __init__(self, rule: str, numbers: Sequence[int]) -> None:
         self.rule, self.numbers = rule, list(numbers)
         self.undrawn: list[str] = []
-        """Tied players for whom numbers are missing or wrong."""
+        """The tied players for whose draw numbers are missing or wrong."""
         self.ties: list[int] = []
-        """The size of each tie that has to be drawn."""
+        """For each tie that has to be drawn, the number of tied players."""
 
     def best(self, groups: Groups, places: int) -> list[str]:
         """Return the best players for `places` seats; with the rule `all`, also all who are equal to the last of
@@ -119,8 +119,11 @@ def ties_to_draw(law: TournamentLaw, state: State, number: int) -> list[int]:
 
 def _bad_draw(law: TournamentLaw, cut: Cut) -> Refused:
     if cut.undrawn:
-        says = f"{', '.join(cut.undrawn)} are tied: n players are drawn with n numbers, the first from 0 to n-1"
-        return Refused("bad_numbers", law.item("ties"), f"{says}, and each next one from 0 to one less")
+        says = (
+            f"{', '.join(cut.undrawn)} are tied: to draw n tied players, give n numbers, the first from 0 to n-1, and"
+            " each next one from 0 to one less"
+        )
+        return Refused("bad_numbers", law.item("ties"), says)
     return Refused("bad_numbers", law.item("ties"), "there is no tie to draw for, or there are too many numbers")
 
 

@@ -35,12 +35,16 @@ def check_may_play(law: TournamentLaw, state: State, player: str) -> None:
         raise Refused(
             "not_your_role",
             law.cite("director_apart"),
-            phrase("{} <is> the director, and <does> not play", person(player)),
+            phrase("{} <is> the director of this tournament, and may not play in it", person(player)),
         )
     if player not in state.barred:
         return
     cite = law.power("bar")
-    raise Refused("not_entitled", cite, phrase("{} <is> not entitled to enter the casino and gamble", person(player)))
+    raise Refused(
+        "not_entitled",
+        cite,
+        phrase("{} <is> barred: they are not entitled to enter the casino and gamble", person(player)),
+    )
 
 
 def check_not_disqualified(law: TournamentLaw, state: State, who: str) -> None:
@@ -164,7 +168,7 @@ def pay(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     elif entrant.state != "accepted":
         status = entrant.state.replace("_", " ")
         raise Refused(
-            "too_early", cite, phrase("{} <is> {}: only accepted players pay", person(command.player), status)
+            "too_early", cite, phrase("{} <is> {}: only accepted players can pay", person(command.player), status)
         )
     else:
         amount -= _paid(state, entrant, command.what, amount, cite)
@@ -252,7 +256,7 @@ def _retire(law: TournamentLaw, state: State, entrant: Entrant, cite: Cite) -> E
     if when == "between_rounds" and table is not None and state.rounds[table.round].phase == "open":
         raise Refused("too_early", cite, "the conditions let a player retire between rounds")
     if why := _played_out(state, entrant):
-        raise Refused("too_late", cite, f"{why}: it is too late to retire")
+        raise Refused("too_late", cite, f"it is too late to retire: {why}")
     return _departure(law, state, entrant, "retired", _refund(law, state, entrant), cite)
 
 
@@ -303,7 +307,7 @@ def _check_ground(law: TournamentLaw, state: State, ground: str) -> None:
     """Refuse a ground that is not in the conditions."""
     grounds = law.conditions(state).get("grounds") or ()
     if ground not in grounds:
-        says = f"{ground} is not a ground in the conditions; they list {', '.join(grounds) or 'none'}"
+        says = f"the conditions do not list the ground {ground}; they list {', '.join(grounds) or 'none'}"
         raise Refused("not_in_conditions", law.item("grounds"), says)
 
 

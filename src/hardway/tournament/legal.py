@@ -11,7 +11,7 @@ from hardway.tournament.model.law import TournamentLaw
 from hardway.tournament.model.state import TournamentState as State
 
 _REASON = "some reason"
-"""Stands for a reason that a person would write."""
+"""Stands for a reason that only the person who makes the entry could write."""
 
 
 def legal(law: TournamentLaw, state: State, who: str) -> CoreLists:

@@ -106,14 +106,15 @@ def _check_stacks(state: State, table: RoundTable, stacks: tuple[Stack, ...]) ->
     playing = players_at(state, table)
     for name in names:
         if name not in reported_players(state, table) or names.count(name) > 1:
-            says = (
-                phrase("{} <is> named twice", person(name))
+            says = phrase(
+                "{} <is> named twice; the players at {} are {}"
                 if name in playing
-                else phrase("{} does not play at {}", person(name), table_word(table.name))
+                else "{} does not play at {}; the players there are {}",
+                person(name),
+                table_word(table.name),
+                joined(map(person, playing), ", "),
             )
-            raise Refused(
-                "unknown_name", None, phrase("{}; the players there are {}", says, joined(map(person, playing), ", "))
-            )
+            raise Refused("unknown_name", None, says)
     for stack in stacks:
         if not (0 <= stack.chips < LARGEST_CENTS and 0 <= stack.wagered < LARGEST_CENTS):
             raise Refused("bad_amount", None, "chips and wagers are nothing or more, in whole cents")
@@ -180,7 +181,9 @@ def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     _check_throws(law, state, table)
     if table.thrown or table.hands:
         raise Refused(
-            "too_late", law.item("length"), f"{table.name} is reported hand by hand: it ends with its last hand"
+            "too_late",
+            law.item("length"),
+            f"{table.name} is reported hand by hand: its play ends with its last hand, not with a result",
         )
     _check_stacks(state, table, command.stacks)
     _check_there(law, state, table, command.stacks)
@@ -199,7 +202,9 @@ def recount(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     table, cite = state.tables[command.table], law.power("progress")
     if table.phase != "ended":
         raise Refused(
-            "too_early", cite, phrase("{} is in play: report its chips with its next hand", table_word(table.name))
+            "too_early",
+            cite,
+            phrase("play at {} has not ended: report its chips with its next hand", table_word(table.name)),
         )
     _check_stacks(state, table, command.stacks)
     stacks = tuple((one.player, one.chips) for one in command.stacks if one.chips != table.chips_of(one.player))
@@ -218,7 +223,9 @@ def annul(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     ground, authority = law.book.annulments.get(command.ground), law.table_law.authority("invalidate")
     if ground is None or authority is None:
         known = ", ".join(law.book.annulments)
-        raise Refused("unknown_name", None, f"{command.ground} is not a ground; the grounds are {known}")
+        raise Refused(
+            "unknown_name", None, f"there is no ground {command.ground} to annul a hand; the grounds are {known}"
+        )
     allow(law.book, command.by, authority.roles, authority.cite, POWERS["invalidate"])
     if ground.needs and says_nothing(command.because):
         raise Refused("no_reason", ground.cite, needs_reason("the reason belongs on record"))
@@ -291,7 +298,7 @@ def recall(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     check_approved(law, state)
     table, cite = state.tables.get(command.table), law.item("length")
     if table is None or not (table.annulled or table.before) or state.rounds[table.round].phase != "open":
-        raise Refused("too_late", cite, phrase("{} has no hand that could go on", table_word(command.table)))
+        raise Refused("too_late", cite, phrase("{} has no hand that could be played on", table_word(command.table)))
     table = _before_outcome(state, table, ())
     back = _reinstate_missed(state, table, cite)
     stacks, left = _chips_before(state, table, back), _chips_of_departed(state, table, back)
@@ -393,7 +400,7 @@ def _due(law: TournamentLaw, state: State, table: RoundTable) -> list[e.Tourname
 
 
 NOTHING = "nothing"
-"""The word for a hand in which nothing was wagered."""
+"""The word that reports that nothing was wagered in a hand."""
 _COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 
@@ -421,7 +428,7 @@ def seal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         )
     if len(made) >= allowed:
         says = phrase(
-            "{} <has> made {}, the most that the conditions allow",
+            "{} <has> sealed {}, the most that the conditions allow",
             person(command.player),
             count_text(len(made), "secret wager"),
         )
@@ -452,7 +459,10 @@ def reveal(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     found = next((one for one in sealed if (one.player, one.hand) == (command.player, command.hand)), None)
     if table is None or found is None:
         says = phrase(
-            "{} <has> sealed nothing for hand {} at {}", person(command.player), command.hand, table_word(command.table)
+            "{} <has> sealed no wager for hand {} at {}",
+            person(command.player),
+            command.hand,
+            table_word(command.table),
         )
         raise Refused("sealed_otherwise", cite, says)
     if found.says:

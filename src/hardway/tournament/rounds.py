@@ -82,7 +82,9 @@ def mark_table(law: TournamentLaw, state: State, command: TournamentAct) -> Even
     table = state.tables.get(command.table)
     if busy and table is not None and state.phase not in OVER and state.rounds[table.round].phase != "settled":
         says = phrase(
-            "{} is designated for round {}, and used for the tournament alone", table_word(command.table), table.round
+            "{} is designated for round {}, and may be used only for the tournament",
+            table_word(command.table),
+            table.round,
         )
         raise Refused("in_use", law.cite("exclusive"), says)
     return (e.TableBusy(command.table, busy, **cite.cited),)
@@ -99,7 +101,9 @@ def designate(law: TournamentLaw, state: State, command: TournamentAct) -> Event
     before = state.tables.get(command.table)
     if before is not None and state.rounds[before.round].phase != "settled":
         raise Refused(
-            "already_done", cite, phrase("{} is designated for round {}", table_word(command.table), before.round)
+            "already_done",
+            cite,
+            phrase("{} is designated already, for round {}", table_word(command.table), before.round),
         )
     most = law.conditions(state).get("tables", command.round)
     if not command.instead and len(tables_of(state, command.round)) >= most:
@@ -129,7 +133,9 @@ def release(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if table is None:
         raise Refused("not_designated", cite, phrase("{} is not designated", table_word(command.table)))
     if state.phase not in OVER and state.rounds[table.round].phase in ("drawn", "open"):
-        says = phrase("{} is used until round {} is settled", table_word(command.table), table.round)
+        says = phrase(
+            "{} is needed until round {} is settled, and cannot be released", table_word(command.table), table.round
+        )
         raise Refused("in_use", law.cite("exclusive"), says)
     return (e.TableReleased(command.table, **cite.cited),)
 
@@ -233,7 +239,7 @@ def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if not at:
         _check_approved_of(law, state, round_, command.player)
         says = phrase(
-            "{} is for the tournament alone, and {} <does> not play in round {}",
+            "{} may be used only for the tournament, and {} <does> not play in its round {}",
             table_word(command.table),
             person(command.player),
             table.round,
@@ -243,7 +249,7 @@ def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused(
             "not_your_place",
             law.cite("equal_chance"),
-            phrase("{} <has> place {} at {}, by the draw", person(player), place, at),
+            phrase("{} <has> another seat by the draw: place {} at {}", person(player), place, at),
         )
     if player in table.seated:
         raise Refused("already_done", law.cite("equal_chance"), phrase("{} <has> taken that place", person(player)))
@@ -325,7 +331,9 @@ def nominate(law: TournamentLaw, state: State, command: TournamentAct) -> Events
         )
     if any(name == command.substitute for who, name, _ in round_.substitutes if who != command.player):
         raise Refused(
-            "not_your_place", cite, phrase("{} <is> the substitute of another player", person(command.substitute))
+            "not_your_place",
+            cite,
+            phrase("{} <is> already the substitute of another player", person(command.substitute)),
         )
     return (e.Nominated(command.player, command.substitute, command.round, **cite.cited),)
 
@@ -451,7 +459,7 @@ def _check_ready(law: TournamentLaw, state: State, round_: RoundState) -> None:
 def _check_all_placed(law: TournamentLaw, state: State, round_: RoundState) -> None:
     """Refuse a seat or a start while a reinstated player has no seat: the draw must be held again."""
     if again := players_to_place(state, round_.number):
-        says = f"{', '.join(again)} was reinstated and has no place: draw the places of round {round_.number} again"
+        says = f"round {round_.number} has no seat for a reinstated player ({', '.join(again)}): draw its seats again"
         raise Refused("not_drawn", law.cite("equal_chance"), says)
 
 

@@ -79,9 +79,9 @@ def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if drawn is None:
         says = (
             f"the draw of {count_text(len(players), 'player')} needs a number for each, the first from 0 to"
-            f" {len(players) - 1}, each "
+            f" {len(players) - 1}, each next from 0 to one less: {', '.join(players)}"
         )
-        raise Refused("bad_numbers", cite, f"{says}next from 0 to one less: {', '.join(players)}")
+        raise Refused("bad_numbers", cite, says)
     check_lots(state, "seats", command, [len(players)], cite)
     places = tuple((name, tables[i % len(tables)], i // len(tables) + 1) for i, name in enumerate(drawn))
     return (e.PlacesDrawn(number, places, **cite.cited, typed=not command.secret),)

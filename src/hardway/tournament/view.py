@@ -75,7 +75,8 @@ class RoundForm(TypedDict):
     start: str
     phase: str
     goes_on: str | None
-    """How many go on, of each table (`2 of table`) or of the round (`2 of round`); null after the last round."""
+    """How many players go on, of each table (`2 of table`) or of the whole round (`2 of round`); null after the last
+    round."""
     tables: list[RoundTableForm]
     best: list[str]
     rest: list[str]
@@ -92,14 +93,14 @@ class ConditionForm(TypedDict):
 
     item: str
     round: int
-    """The round that the item is for; 0 for the whole tournament."""
+    """The number of the round that this item of the conditions is for; 0 for the whole tournament."""
     says: str
     kind: str
     none: bool
     needs: str
-    """The item that makes this one necessary; empty if it is always necessary."""
+    """The item of the conditions that makes this item necessary; empty if it is always necessary."""
     optional: str
-    """What applies if it is not stated; empty if it must be stated."""
+    """What applies if the conditions do not state this item; empty if they must state it."""
     words: str
     clause: str
     stated: str | None
@@ -201,7 +202,7 @@ class TournamentView(BookIdentity):
     rounds: list[RoundForm]
     entrants: list[PublicEntrantForm]
     people: list[EntrantForm]
-    """The viewer's own payments and answers; for staff, those of all entrants."""
+    """The viewer's own payments and answers in this tournament; for staff, those of all entrants."""
     conditions: list[ConditionForm]
     changes: list[ChangeForm]
     approval: ApprovalForm | None
@@ -209,7 +210,8 @@ class TournamentView(BookIdentity):
     disputes: list[TournamentDisputeForm]
     sealed: list[SealedForm]
     missing: list[GapForm] | None
-    """What is missing from the conditions; this field and the next two are null for anyone but staff."""
+    """What is missing from the conditions. `missing`, `digest` and `ledgers` are sent only to staff; others get
+    null."""
     digest: str | None
     ledgers: LedgersForm | None
 

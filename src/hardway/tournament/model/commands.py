@@ -26,9 +26,9 @@ class TournamentAct(NamedTuple):
     players: tuple[str, ...] = ()
     table: str = ""
     instead: str = ""
-    """The table that this one replaces."""
+    """The name of the table that the designated table replaces; empty if it replaces none."""
     item: str = ""
-    """An item of the conditions: of the whole tournament if `round` is 0."""
+    """The name of an item of the conditions: of round `round`, or of the whole tournament if that is 0."""
     round: int = 0
     hand: int = 0
     place: int = 0
@@ -37,28 +37,28 @@ class TournamentAct(NamedTuple):
     what: str = ""
     says: str = ""
     placed: str = ""
-    """The wagers bet in the hand of a secret wager, if they are known: `place 6 120, field 5`, or `nothing`."""
+    """The wagers that were bet in a hand for which a player sealed a secret wager, if they are known: `place 6 120,
+    field 5`, or `nothing`."""
     ground: str = ""
     outcome: str = ""
     reference: str = ""
     day: str = ""
     digest: str = ""
-    """The digest of the conditions in the letter of approval; empty if it states none."""
+    """The digest of the conditions that the letter of approval names; empty if it names none."""
     at: str = ""
     stacks: tuple[Stack, ...] = ()
-    """Chips after a hand; after an annulled hand, the chips that the table then has, if it reports them."""
+    """Each player's chips after a hand; after an annulled hand, the chips that the table reports, if it does."""
     numbers: tuple[int, ...] = ()
-    """Drawn numbers, for seats or ties: the first, from 0 to n-1, picks one of n players, the next one of the n-1
-    left.
-    """
+    """The numbers by which seats or ties are drawn: the first, from 0 to n-1, picks one of n players, the next one of
+    the n-1 left, and so on."""
     secret: str = ""
-    """The secret from which the numbers follow, if one was committed to; otherwise empty."""
+    """The secret from which the numbers of a draw follow, if somebody committed to one before; otherwise empty."""
     commitment: str = ""
     salt: str = ""
     waiting: tuple[tuple[str, int], ...] = ()
-    """The open disputes about play at a table, each with complainant and number."""
+    """The disputes about play at a table that are open, each with the complainant's name and the dispute's number."""
     entry: str = ""
-    """An entry at a table of this tournament; the host decides it there and reports the outcome."""
+    """An entry for a table of this tournament: the host enters it at that table and reports the outcome."""
     by: str = ""
     name: str = ""
     because: str = ""

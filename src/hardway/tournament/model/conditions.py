@@ -14,7 +14,7 @@ from hardway.values.money import cents, short
 from hardway.values.names import NAME, NAME_SIGNS, count_text
 
 MAX_COUNT = 10_000
-"""The most players, tables, hands or minutes; a larger number is taken for a typing error."""
+"""The largest number of players, tables, hands or minutes in conditions; a larger one is refused as a typing error."""
 
 
 class Unread(NamedTuple):
@@ -188,9 +188,9 @@ _READ: dict[str, tuple[Callable[[str], Any], str]] = {
 
 
 Items = Mapping[tuple[int, str], str]
-"""The text of each item, by round (0 for the whole tournament) and name."""
+"""The text of each item of the conditions, by the round (0 for the whole tournament) and the item's name."""
 Changes = tuple[tuple[str, str], ...]
-"""Changes of the book: the table, and what its rows then say."""
+"""The changes that conditions make to the book: for each, the book's table and the text of the changed rows."""
 
 
 class ConditionGap(NamedTuple):
@@ -313,7 +313,9 @@ class TournamentConditions:
         for one in takes:
             if one.round >= number:
                 yield self._gap(
-                    "takes", number, f"{one.who} {one.round}: a round can take only players of earlier rounds"
+                    "takes",
+                    number,
+                    f"`{one.who} {one.round}` names no earlier round: a round takes players of earlier ones",
                 )
         if (Takes("entrants") in takes) != (number == 1):
             yield self._gap("takes", number, "entrants play in round 1, and in no other")

@@ -108,7 +108,7 @@ class FeePaid(_Cited, name="paid", says="{player} <pays> {amount dollar}, {what}
     amount: Cents
 
 
-class FeeReduced(_Cited, name="reduced", says="{player} <has> {amount dollar} back: the {what} is lower"):
+class FeeReduced(_Cited, name="reduced", says="{player} <gets> {amount dollar} back: the {what} was lowered"):
     """An entrant gets back what they paid above a lowered `fee` or `buy_in`."""
 
     player: Person
@@ -117,7 +117,7 @@ class FeeReduced(_Cited, name="reduced", says="{player} <has> {amount dollar} ba
 
 
 class FeeDue(
-    _Cited, name="due", says="{player} <owes> {amount dollar} of the {what}, and <has> no place until it is paid"
+    _Cited, name="due", says="{player} <owes> {amount dollar} of the {what}, and <gets> no seat until it is paid"
 ):
     """An entrant owes the rest of a raised `fee` or `buy_in`, and must pay it before seats are drawn."""
 
@@ -214,7 +214,8 @@ class PlacesDrawn(_Cited, name="drawn"):
     round: int
     places: tuple[tuple[str, str, int], ...]
     typed: bool = False
-    """True if the numbers were typed and follow from no committed secret: the person who typed them could choose."""
+    """True if a person typed the numbers of the draw, and so could choose them; false if they follow from a committed
+    secret."""
 
 
 class LotsCommitted(
@@ -278,7 +279,9 @@ class RoundOpened(_Cited, name="round_opened", says="round {round} begins"):
     at: Moment
 
 
-class ChipsGiven(_Cited, name="chips_given", says="{player} <has> {amount chip} at {table}{carried:, carried}"):
+class ChipsGiven(
+    _Cited, name="chips_given", says="{player} <has> {amount chip} at {table}{carried:, carried from an earlier round}"
+):
     """A player gets chips at a table: new ones, or those carried from an earlier round."""
 
     player: Person
@@ -320,7 +323,7 @@ class HandOver(_Cited, name="hand_over", says="{table}, hand {number}: {stacks}[
     number: int
     stacks: Amounts
     gone: Amounts = ()
-    """Chips out of play of players who left, if wagers that they left behind were decided."""
+    """The chips, now out of play, of players who left, if this hand decided wagers that they left behind."""
 
 
 class WagerMissed(_Cited, name="wager_missed", says="{player} wagered {wagered}, less than {least}: {follows}"):
@@ -346,7 +349,7 @@ class TableEnded(_Cited, name="table_ended", says="play ends at {table} ({how})"
     how: str
 
 
-class TableReopened(_Cited, name="table_reopened", says="{table} was concluded early, and plays on"):
+class TableReopened(_Cited, name="table_reopened", says="{table} had been concluded early, and plays on now"):
     """A table that was concluded early continues: who goes on is open again, or a player has not agreed."""
 
     table: str
@@ -361,7 +364,7 @@ class HandAnnulled(_Cited, name="annulled"):
     stacks: Amounts
     refund: IfAny[str]
     forfeited: Amounts = ()
-    """By how much the chips out of play of players who left change."""
+    """For each player who left: by how much the annulment changes their chips that are out of play."""
 
 
 class SecretSealed(_Cited, name="sealed", says="{player} <seals> a wager for hand {hand} at {table}"):
@@ -408,7 +411,7 @@ class RoundSettled(_Cited, name="round_settled"):
     ranks: tuple[tuple[str, ...], ...]
     stacks: Amounts
     typed: bool = False
-    """True if ties were drawn by numbers that were typed."""
+    """True if a person typed the numbers that drew ties, and so could choose them."""
 
 
 class ChipsEnded(_Cited, name="chips_ended"):
@@ -452,13 +455,14 @@ class Reinstated(_Cited, name="reinstated"):
     chips: Cents
     repaid: Cents
     unplaced: int = 0
-    """The round whose seats were drawn without the player, and must be drawn again; 0 for none."""
+    """The number of the round whose seats must be drawn again, because they were drawn without the player; 0 for
+    none."""
 
 
 class RulingAnswered(
     _Cited,
     name="ruling_answered",
-    says="{player} {content:is content|asks for a review}, dispute {number}",
+    says="{player} {content:is content with the decision|asks for a review of the decision}, dispute {number}",
 ):
     """A complainant is content, or asks for a review."""
 
@@ -467,7 +471,9 @@ class RulingAnswered(
     content: bool
 
 
-class ToldOfInspector(_Cited, name="inspector_told", says="{player} <is> told whom to consult, dispute {number}"):
+class ToldOfInspector(
+    _Cited, name="inspector_told", says="{player} <is> told that an inspector can be consulted, dispute {number}"
+):
     """A complainant is told that they can consult the inspector."""
 
     number: int

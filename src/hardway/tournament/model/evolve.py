@@ -413,7 +413,7 @@ _NAMED = {
     e.Applied: "player", e.StandingSet: "player", e.Appointed: "director", e.Nominated: "substitute",
     e.RulingGiven: "name",
 }  # fmt: skip
-"""The events that name a person who may be named again, with the field of the name."""
+"""The events whose names are remembered, so that other spellings are recognised; each with the field of the name."""
 _FOLD: dict[type, Callable[[State, Any], State]] = {
     e.Nominated: _nominated, e.SubstituteAnswered: _answered_substitute, e.SubstituteOut: _substitute_out,
     e.SubstituteBack: _substitute_back,

@@ -25,7 +25,7 @@ REASONS = (
     "not_determined", "not_agreed", "notice_due", "tables_open", "not_hosted", "nothing_there", "final", "own_decision",
     "inspector_due", "review_due", "still_open",
 )  # fmt: skip
-"""The reasons for which an entry can be refused."""
+"""The names of the reasons for which a tournament refuses an entry."""
 
 Events = tuple[TournamentEvent, ...]
 Decision = Events | Refusal
@@ -38,7 +38,7 @@ class TournamentLaw:
     table_law: Law
     rules: TournamentRules
     _amended: dict[Changes, Book] = field(default_factory=dict)
-    """The books amended last, by their changes."""
+    """The books that conditions most recently changed, by these changes: checking a changed book takes long."""
 
     @property
     def book(self) -> Book:
@@ -96,7 +96,7 @@ def _cells(text: str) -> dict[str, str]:
     for cell in filter(None, (part.strip() for part in text.split(","))):
         column, equals, value = cell.partition("=")
         if not equals:
-            raise BookError([f"{cell!r} has no =: write COLUMN=VALUE, and commas between several"])
+            raise BookError([f"{cell!r} has no = sign: write COLUMN=VALUE, with commas between several"])
         cells[column.strip()] = value.strip()
     return cells
 
@@ -135,7 +135,7 @@ def check_staff_apart(law: TournamentLaw, state: TournamentState, command: Any) 
     if name in state.substitutes | state.disqualified_substitutes or (
         entrant is not None and entrant.state not in ("turned_down", "withdrawn")
     ):
-        says = phrase("{} <plays> in the tournament: a person without a part in it must do that", person(name))
+        says = phrase("{} <plays> in the tournament: a person without a part in it must make this entry", person(name))
         raise Refused("own_decision", law.cite("staff_apart"), says)
 
 

@@ -8,10 +8,10 @@ from hardway.values.names import KnownPeople
 
 PHASES = ("drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished", "cancelled")
 OVER = ("finished", "cancelled")
-"""The phases in which a tournament is over."""
+"""The phases of a tournament that is over."""
 
 IN_IT = ("applied", "accepted", "out")
-"""The states of entrants who play, or may still play."""
+"""The states of an entrant who plays in the tournament, or may still play."""
 
 
 class Approval(NamedTuple):
@@ -29,7 +29,7 @@ class Entrant(NamedTuple):
 
     name: str
     number: int
-    """Their number in the order of application."""
+    """The entrant's number in the order of applications."""
     state: str = "applied"
     says: str = ""
     fee: int = 0
@@ -38,26 +38,27 @@ class Entrant(NamedTuple):
     prize: int = 0
     cashed: int = 0
     chips: int = 0
-    """Tournament chips carried over from the last round, while no round is in play, in cents."""
+    """The entrant's tournament chips, in cents, carried over from the last round and not yet at a table of the next."""
     buy_backs: int = 0
     waiting: bool = False
-    """True if they bought back in and wait for the draw of a round."""
+    """True if the entrant has bought back in and waits for the draw of a round's seats."""
     edition: int = 0
-    """The index in `editions` of the conditions by which they applied."""
+    """The index in `editions` of those conditions under which the entrant applied."""
     state_before: str = ""
-    """Their state before they went out, or `waiting`."""
+    """The entrant's state before they left or were disqualified, or `waiting`."""
     forfeited: int = 0
-    """Chips that went out of play when they left, in cents."""
+    """The entrant's chips that went out of play when they left, in cents."""
     eliminated_in: int = 0
-    """The round in which they were eliminated."""
+    """The number of the round in which the entrant was eliminated."""
     hands: int = 0
-    """How many hands their table had played when they went out."""
+    """How many hands the entrant's table had played when they left."""
     paid_before: int = 0
-    """What they paid for earlier applications, which they withdrew, in cents."""
+    """What the entrant paid for earlier applications, since withdrawn, in cents."""
     refunded_before: int = 0
-    """What was refunded for earlier applications, in cents."""
+    """What the entrant was refunded for earlier applications, in cents."""
     reductions: int = 0
-    """Refunds because a fee or buy-in was lowered, in cents; not part of `fee`, `buy_ins` or `refunded`."""
+    """What the entrant got back because a fee or buy-in was lowered, in cents; not part of `fee`, `buy_ins` or
+    `refunded`."""
 
     @property
     def stake(self) -> int:
@@ -105,9 +106,9 @@ class Sealed(NamedTuple):
     commitment: str
     says: str = ""
     kept: bool = True
-    """False if it is known that it was not bet as sealed."""
+    """False if it is known that the player did not bet the secret wager as it was sealed."""
     again: bool = False
-    """True if its hand was annulled, so that another wager may replace it."""
+    """True if the hand of this secret wager was annulled, so that another wager may replace it."""
 
 
 class RoundTable(NamedTuple):
@@ -120,20 +121,22 @@ class RoundTable(NamedTuple):
     seated: tuple[str, ...] = ()
     hands: int = 0
     thrown: bool = False
-    """True if dice have been thrown in the current hand."""
+    """True if dice have been thrown in the table's current hand."""
     time_up: bool = False
     before: tuple[tuple[str, int], ...] | None = None
-    """The chips before the last hand, while its outcome can be annulled; otherwise None."""
+    """Each player's chips before the last hand, while its outcome can be annulled; otherwise None."""
     annulled: bool = False
-    """True if the last hand was annulled and no dice were thrown since: its last call can still be corrected."""
+    """True if the table's last hand was annulled and no dice were thrown since, so that its last call can still be
+    corrected."""
     missed: tuple[tuple[str, int], ...] = ()
-    """Players who missed the least wager in the last hand, each with the chips this cost."""
+    """The players who wagered less in the last hand than the conditions require, each with the chips that this cost
+    them."""
     agreed: frozenset[str] = frozenset()
     early: bool = False
-    """True if it was concluded while hands or time were left."""
+    """True if play at the table was ended while hands or time were left."""
     sealed: tuple[Sealed, ...] = ()
     late: tuple[str, ...] = ()
-    """Players who had not come when the round began."""
+    """The players of the table who had not come when the round began."""
 
     def chips_of(self, player: str) -> int:
         """Return how many chips a player has at this table, in cents."""
@@ -147,22 +150,22 @@ class RoundState(NamedTuple):
     start: int
     phase: str = "scheduled"
     places: tuple[tuple[str, str, int], ...] = ()
-    """For each seat: player, table and seat number."""
+    """The seats drawn for the round: each with player, table and seat number."""
     unplaced: tuple[str, ...] = ()
-    """Players reinstated since the draw: the seats must be drawn again."""
+    """The players reinstated since the draw, for whom the seats must be drawn again."""
     substitutes: tuple[tuple[str, str, bool], ...] = ()
-    """Each nominated substitute: the player, the substitute, and whether the director has approved."""
+    """Each nominated substitute: the player, the substitute, and whether the director has approved the substitute."""
     best: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
     ranks: tuple[tuple[str, ...], ...] = ()
-    """After the last round, the players by rank; equal ones together."""
+    """After the last round, the names of the players by rank; players of equal rank are together."""
     opened: int = UNKNOWN
     stacks: tuple[tuple[str, int], ...] = ()
-    """The chips that everyone had when the round was settled."""
+    """The chips that each player of the round had when it was settled."""
     tables: tuple[RoundTable, ...] = ()
-    """The tables of the round as they were when it was settled."""
+    """The tables of the round as they were when the round was settled."""
     typed: frozenset[str] = frozenset()
-    """Which of `seats` and `ties` were drawn by numbers that a person typed, and so could choose."""
+    """Which of `seats` and `ties` were drawn with numbers that a person typed, and so could choose."""
 
     def place_of(self, player: str) -> tuple[str, int]:
         """Return the table and the seat number drawn for a player; an empty table if there is none."""
@@ -223,38 +226,38 @@ class TournamentState:
     items: dict[tuple[int, str], str] = field(default_factory=dict)
     changes: tuple[tuple[str, str], ...] = ()
     changed: int = UNKNOWN
-    """When the conditions last changed, in seconds."""
+    """The time at which the conditions last changed, in seconds."""
     submitted: int = UNKNOWN
-    """When the conditions were last submitted, in seconds."""
+    """The time at which the conditions were last submitted for approval, in seconds."""
     approval: Approval | None = None
     editions: tuple[dict[tuple[int, str], str], ...] = ()
-    """The items of the conditions at each approval, in order."""
+    """For each approval, in order: the items of the conditions that were approved."""
     director: str = ""
     present: bool = False
     away: bool = False
-    """True if the director was present and has left."""
+    """True if the director was present and has left since."""
     signatures: bool = False
     briefed: frozenset[str] = frozenset()
-    """Players and substitutes who were briefed since the conditions were last approved; `satisfied` and `signed`
-    likewise."""
+    """The players and substitutes who were briefed since the conditions were last approved. `satisfied` and `signed`
+    also count from then."""
     satisfied: frozenset[str] = frozenset()
     signed: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     busy: frozenset[str] = frozenset()
     disqualified_substitutes: frozenset[str] = frozenset()
-    """People who were disqualified while they were substitutes."""
+    """The people who were disqualified while they were substitutes."""
     entrants: dict[str, Entrant] = field(default_factory=dict)
     rounds: dict[int, RoundState] = field(default_factory=dict)
     tables: dict[str, RoundTable] = field(default_factory=dict)
-    """The tables set aside for rounds, by name."""
+    """The tables designated for rounds, by name."""
     lots: dict[tuple[str, int], tuple[int, str]] = field(default_factory=dict)
-    """By `seats` or `ties` and round: the number of the lots, and the valid commitment."""
+    """For `seats` or `ties` of a round: the number of the draw, and the commitment to its secret that is valid."""
     lots_made: int = 0
     disputes: tuple[TournamentDispute, ...] = ()
     waiting: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
-    """By table: the open disputes about play there, each with complainant and number."""
+    """For each table, the open disputes about play there: the complainant and the dispute's number."""
     people: KnownPeople = field(default_factory=KnownPeople)
-    """The names that events have used, so that other spellings of them are recognised."""
+    """The names of people in earlier events, so that other spellings of a name are recognised."""
     dollars: DollarLedger = field(default_factory=DollarLedger)
     chips: ChipLedger = field(default_factory=ChipLedger)
 
