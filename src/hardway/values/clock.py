@@ -11,11 +11,11 @@ from datetime import datetime, time, timedelta
 from typing import NamedTuple
 
 UNKNOWN = -1
-"""The value of a moment while no time is known."""
+"""The value of a time, in a table or tournament, that is not known."""
 _ZERO = datetime(1, 1, 1)
 _DAY = 24 * 60 * 60
 _YEAR = 365 * _DAY
-"""Times without a day are in the year 1, and so below this number."""
+"""The length of a year in seconds. A time of day without a date counts as in the year 1, and so is a smaller number."""
 WRITTEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T)?([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?\Z")
 
 

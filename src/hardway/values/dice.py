@@ -15,9 +15,9 @@ from typing import NamedTuple
 FACES = range(1, 7)
 THROWS = tuple((first, second) for first in FACES for second in FACES)
 POINTS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-"""The totals that can be a point in any craps game; the rows of a book say which are points in its game."""
+"""All totals that can be a point in some kind of craps; the rows of a book say which are points in its game."""
 PUCKS = range(13)
-"""The states of the puck: 0 is off, any other number its point. Tables by puck have a row for each."""
+"""The states of the puck: 0 is off, any other number is the point. A table of rows by puck has a row for each."""
 
 
 def throw_index(first: int, second: int) -> int:
@@ -34,12 +34,12 @@ def is_hard(throw: int) -> bool:
 TOTALS = tuple(first + second for first, second in THROWS)
 
 PAIRS = tuple((high, low) for high in FACES for low in range(1, high + 1))
-"""The 21 pairs of faces, with the higher face first."""
+"""The 21 pairs of faces that two dice can show, each with the higher face first."""
 _FIRST_PAIR = PUCKS.stop
 PAIR_NUMBERS = range(_FIRST_PAIR, _FIRST_PAIR + len(PAIRS))
-"""The numbers of spots that are pairs; smaller numbers are totals."""
+"""The numbers of those spots that are pairs of faces; spots with smaller numbers are totals."""
 PAIR_OF = tuple(_FIRST_PAIR + PAIRS.index((max(throw), min(throw))) for throw in THROWS)
-"""For each throw, the number of the spot that is its pair of faces."""
+"""For each of the 36 throws, the number of the spot that is its pair of faces."""
 
 
 def spot_text(number: int) -> str:
@@ -62,9 +62,9 @@ class ThrowClasses(NamedTuple):
     """Classes of throws with the same effect, ordered by total, and within a total first the easy throws."""
 
     of: tuple[int, ...]
-    """For each of the 36 throws, the number of its class."""
+    """For each of the 36 throws, the number of the class that it belongs to."""
     examples: tuple[int, ...]
-    """For each class, one of its throws, as an index in `THROWS`."""
+    """For each class of throws, one throw of it, as an index in `THROWS`."""
 
 
 def throw_classes(tells: Sequence[Hashable] = (None,) * 36) -> ThrowClasses:
@@ -79,6 +79,6 @@ def throw_classes(tells: Sequence[Hashable] = (None,) * 36) -> ThrowClasses:
 
 
 PLAIN_CLASSES = throw_classes()
-"""The 15 classes for a book in which only the total of a throw, and whether it is hard, make a difference."""
+"""The 15 classes of throws for a book in which only the total, and whether the throw is hard, make a difference."""
 PLAIN_CLASS_TOTALS = tuple((TOTALS[throw], is_hard(throw)) for throw in PLAIN_CLASSES.examples)
-"""For each of these 15 classes, its total and whether it is hard."""
+"""For each of the 15 classes of `PLAIN_CLASSES`: its total, and whether its throws are hard."""

@@ -13,22 +13,24 @@ from hardway.values.names import RESULTS
 from hardway.values.verbs import VERBS, Verb, parts
 
 AFTER_ROLE = ("because", "late", "oral", "with", "only", "announced", "refund", "forfeit", "between")
-"""Words that may follow `by ROLE` in an entry, so that nobody who signs may have such a name."""
+"""Words that may follow `by ROLE` in an entry, in place of a signer's name; so nobody who signs may have one as a
+name."""
 HEAD = ("house", "variant", "mode", "date", "chips", "option", "sign", "pit", "staff")
-"""The first words of the lines in the head of a record."""
+"""The words that begin a line in the head of a record."""
 EXPECTED = (
     "point", "shooter", "accepted", "refused", "also", "clause", "cites", "reading", "rounded", "commission",
     "house", "held", "cashed_out", "owed", "unspent", "float", "drop", "marker", "remembers", "dice", "event", "no",
     "late", "order", "shown", "may", "maynot", *RESULTS,
 )  # fmt: skip
-"""The first words of expectations that are not about a player's money."""
+"""The words that begin an expectation (a line with `=` in a record) about anything but a player's money."""
 FACTS = ("rack", "start", "rolls", "hands")
-"""What a strategy can read besides its wagers: the rack now and at the start, the rolls and the hands so far."""
+"""What a strategy can read besides its wagers: the rack now, the rack at the start, the number of rolls and of hands so
+far."""
 RESERVED = (
     *FACTS, "and", "or", "not", "comeout", "point", "count", "last", "all", "u", "when", "standing", "won", "min",
     "max", "first", "ends", "rounded", "hunch",
 )  # fmt: skip
-"""The words of conditions and sums in a strategy."""
+"""The words of conditions and sums in a strategy, which no counter and no list may have as its name."""
 KIND_WORDS = {
     "staff": ("by", "because"),
     "ruler": ("by", "because"),
@@ -50,15 +52,16 @@ KIND_WORDS = {
     "decision": ("by",),
     "chips": ("by", "because"),
 }
-"""For each kind of part in a form, the fixed words that it reads."""
+"""For each kind of part in the form of an entry, the fixed words that may occur in it."""
 _WAGERS = frozenset({"wager", "boxed", "removal", "sort", "limit", "own_limit"})
 _ROLES = frozenset({"staff", "ruler", "marker", "stake", "annulment"})
 _ENTRY = {"equipment": "check", "custody": "handover"}
-"""For tables of a book that no verb has as its `about`: the verb whose entries contain names of this table."""
+"""For a table of a book whose rows no verb is about: the verb whose entries contain names from this table."""
 _BESIDE_WAGERS = (*HEAD, *EXPECTED, *RESERVED, "tokens", "owed", "puck", "number")
-"""Words that can be in the place of a wager: in records, in strategies and in the rows of a book."""
+"""Words that records, strategies or rows of a book can have in the place of a wager, so that no wager may be called
+so."""
 GENERIC_PEOPLE = ("house", "player", "shooter", "staff", "administrator", "none")
-"""Words that can be in the place of a role without being a role of a book."""
+"""Words that can stand in the place of a role in entries or messages, so that no role of a book may be called so."""
 
 
 @cache
@@ -88,12 +91,12 @@ def _said(verb: Verb) -> Iterator[str]:
 
 
 NONE = "none"
-"""The word for an item that does not exist."""
+"""The word that an entry has for an item that does not exist."""
 NOTHING = frozenset((
     "na", "nil", "no", "nobody", "noone", "noneapplicable", "notapplicable", "nothing", "notknown", "null", "tba",
     "tbc", "tbd", "tobeadvised", "tobeannounced", "tobeconfirmed", "tobedecided", "tobedetermined", "unknown", "0",
 ))  # fmt: skip
-"""Other words for nothing, in lower case and without the signs between their letters."""
+"""Other words that mean "none", in lower case and with letters and digits alone."""
 
 
 def is_none(text: str) -> bool:

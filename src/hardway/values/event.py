@@ -33,13 +33,14 @@ class FieldKind(NamedTuple):
     """What a field's value is, if its Python type does not say it."""
 
     means: str
-    """What the value means, for readers of the JSON."""
+    """What the value of the field means, for readers of the JSON."""
     form: Callable[[Any], Any] | None = None
-    """Returns the JSON of the value; None leaves the value unchanged."""
+    """A function that turns the field's value into JSON; None if the value is JSON already."""
     words: Callable[[Any], str] = _said
-    """Returns the value in words, for a sentence: a `Phrase` if programs need to know its parts."""
+    """A function that turns the field's value into words of a sentence: a `Phrase` if programs need to know its
+    parts."""
     schema: dict[str, Any] | None = None
-    """The schema of its JSON; None takes the schema of its Python type."""
+    """The JSON schema of the field's value; None for the schema of its Python type."""
 
     def __hash__(self) -> int:
         """Return a hash, so that a type with this kind can be a key of a dictionary; the schema itself has no hash."""
@@ -65,9 +66,9 @@ _HIDDEN = FieldKind("used only by the fold, and not shown to readers")
 
 Cents = Annotated[int, CENTS]
 Exact = Annotated[str, FieldKind("a fraction", schema={"type": "string", "pattern": r"^-?[0-9]+(/[0-9]+)?$"})]
-"""In a TypedDict: an exact fraction, as JSON has it."""
+"""The type of a JSON field with an exact fraction, as text such as `1/22`."""
 Dollars = Annotated[str, FieldKind("dollars", schema=_DOLLARS)]
-"""In a TypedDict: money in dollars with two decimals, as JSON has it."""
+"""The type of a JSON field with money, as text in dollars with two decimals."""
 Moment = Annotated[int, _MOMENT]
 Measure = Annotated[int, FieldKind("a measure, to two places", dollars, money, _DOLLARS)]
 Amounts = Annotated[tuple[tuple[str, int], ...], _AMOUNTS]
@@ -121,13 +122,14 @@ class Event(tuple[Any, ...], metaclass=_Declared):
     """Something that happened in a core: a flat named tuple. Its last fields may be shared with other events."""
 
     _name: ClassVar[str]
-    """Its name in records and JSON."""
+    """The name of the event in records and JSON."""
     _says: ClassVar[str]
-    """Its sentence, with fields and `<verbs>`; a part in `[…]` is left out if a field in it is empty."""
+    """The sentence that reports the event, with its fields in braces and `<verbs>`; a part in `[…]` is left out if a
+    field in it is empty."""
     _kinds: ClassVar[dict[str, Any]]
-    """Every event of a core, by name."""
+    """Every event of one core (such as the table), by its name."""
     _last: ClassVar[dict[str, tuple[Any, Any]]]
-    """The shared last fields, each with its type and default."""
+    """The last fields that all events of a core share, each with its type and default."""
     _fields: ClassVar[tuple[str, ...]]
 
     def _replace(self, **changed: Any) -> Self:

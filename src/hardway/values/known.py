@@ -7,12 +7,10 @@ import os
 from pathlib import Path
 
 USUAL_HOUSE = (Path(__file__).parent / "usual_house.txt").read_text(encoding="utf-8").strip()
-"""The name of the default house."""
+"""The short name of the house that is used when no house is named."""
 CORES = {"promotion": "hardway.notation.promotion", "tournament": "hardway.notation.tournament"}
-"""The module with the `NOTATION` of each core, by the first word of its records and streams (`tournament spring_cup`).
-
-A core with a line here is known to journal, floor, server and page.
-"""
+"""For each core besides the table (`promotion`, `tournament`), the module with its `NOTATION`; records and streams of
+the core begin with its name (`tournament spring_cup`). Journal, floor, server and page know a core by its line here."""
 
 
 def processors() -> int:

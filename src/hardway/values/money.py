@@ -14,10 +14,10 @@ from typing import Any
 MAX_ODD_REACH = 100_000
 """`Chips` lists the amounts that chips cannot pay up to this many units, and refuses chips that need a longer list."""
 LARGEST_CENTS = 10**14
-"""A trillion dollars, in cents: an amount this large is taken for a typing error."""
+"""A trillion dollars, in cents. An amount this large is refused as a typing error."""
 AMOUNT_RANGE = f"above 0 and below {LARGEST_CENTS // 100:,}"
 _PLAIN_DIGITS = len(str(LARGEST_CENTS)) - 3
-"""An amount with fewer digits of dollars than this is certainly below the largest one."""
+"""An amount of whole dollars with fewer digits than this is certainly below `LARGEST_CENTS`."""
 _TWO_PLACES = tuple(f"{cents:02d}" for cents in range(100))
 
 
@@ -73,9 +73,9 @@ class Chips:
 
     denominations: tuple[int, ...]
     unit: int = field(init=False)
-    """The greatest common divisor of the values, in cents."""
+    """The greatest common divisor of the chips' values, in cents."""
     _odd: frozenset[int] = field(init=False, repr=False, compare=False)
-    """Multiples of the unit that no sum of chips makes; empty if the smallest chip is the unit."""
+    """The multiples of the unit that no sum of chips makes; empty if the smallest chip is the unit."""
 
     def __post_init__(self) -> None:
         if not self.denominations:

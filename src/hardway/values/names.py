@@ -8,18 +8,20 @@ from hardway.values.dice import spot_text
 from hardway.values.verbs import ACTS
 
 NAME = re.compile(r"(?!(?:by|because)\Z)[A-Za-z0-9_-]+\Z")
-"""The name of a person, a role or a wager. It cannot be `by` or `because`, with which a part of an entry begins."""
+"""Matches the name of a person, a role or a wager. `by` and `because` are no names: parts of an entry begin with
+them."""
 NAME_SIGNS = "letters (a-z, A-Z), digits, _ and -"
-"""The characters of such a name, for messages."""
+"""The characters that the name of a person, a role or a wager may have, as messages list them."""
 HOUSE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
-"""The name of a house, a variant or a word of a book; pages, addresses and records can contain it unchanged."""
+"""Matches the name of a house, a variant or a word of a book; pages, addresses and records can contain such a name
+unchanged."""
 HOUSE_WORD = "one word of 1 to 40 small letters (a-z), digits and _, a letter first"
 LONGEST_TITLE = 40
 TITLE = f"1 to {LONGEST_TITLE} {NAME_SIGNS}"
-"""The name of a tournament, a promotion or a prize, for messages."""
+"""The length and characters that the name of a tournament, a promotion or a prize may have, as messages say them."""
 
 RESULTS = ("won", "lost", "returned", "stands", "moved")
-"""The results of a throw for a wager that it affects."""
+"""What a throw can do to a wager that it affects."""
 EVENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "seated", "bought", "tokens", "unspent", "left", "confirmed", "converted", "taken", "marked", "chosen",
@@ -33,10 +35,8 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "placed": ("late", "oral", "up"), "settled": RESULTS,
     "dice": ("lost", "found", "new", "keep", "inspected"),
 }  # fmt: skip
-"""The events of a table that a notice of a book can wait for, each with the values that it can name.
-
-The values of a no-roll are the grounds of the book.
-"""
+"""The events of a table that a notice of a book can wait for, each with the values that the notice can name. For an
+event `no_roll` these are the book's grounds."""
 
 
 def is_title(name: object) -> bool:
@@ -66,7 +66,8 @@ class KnownPeople:
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._first: dict[str, tuple[int, str]] = {}
-        """By compared name: how many names came before it, and the name as it was first written."""
+        """By the form in which names are compared: how many names came before this one, and the name as it was first
+        written."""
         for name in names:
             self._first.setdefault(name_key(name), (len(self._first), name))
         self._count = len(self._first)
@@ -110,7 +111,7 @@ def count_text(number: int | str, noun: str) -> str:
 
 
 TIMES = ((31_557_600, "years"), (86_400, "days"), (3_600, "h"), (60, "min"))
-"""Units of time, each with its seconds."""
+"""Units of time with their lengths in seconds, the longest first."""
 
 
 def duration(seconds: float) -> str:

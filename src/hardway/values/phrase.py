@@ -17,10 +17,8 @@ from hardway.values.money import dollars, short
 PartKind = Literal[
     "", "person", "verb", "amount", "wager", "time", "table", "word", "entry", "advice", "by", "signer", "call"
 ]  # fmt: skip
-"""What a part is; plain words have no kind. `by` is the role that acted, and `signer` the person in that role.
-
-`entry` is a line of the notation, `advice` the line that can be written next, and `call` what the stick says.
-"""
+"""What a part of a sentence is; plain words have no kind. `by` is the role that acted, and `signer` the person in that
+role. `entry` is a line of the notation, `advice` the line that can be written next, and `call` what the stick says."""
 
 
 class Part(NamedTuple):
@@ -29,9 +27,9 @@ class Part(NamedTuple):
     text: str
     kind: PartKind = ""
     value: str = ""
-    """The form of a verb after "you", the dollars of an amount, the name of a wager in the notation, the moment of a
-    time, the name of a role in the book, or the line of an advice. Empty for other kinds: the text of a person is their
-    name."""
+    """What a program needs besides the text of this part. For a verb its form after "you"; for an amount the dollars;
+    for a wager its name in the notation; for a time the moment; for a role its name in the book; for an advice its
+    line. Empty for other kinds: the text of a person is their name."""
 
 
 class Phrase(str):
@@ -60,8 +58,9 @@ class PhrasePart(TypedDict):
     `advice` (a line to write next), `by` (the role that acted), `signer` (the person in that role) or `call` (what the
     stick says)."""
     value: NotRequired[str]
-    """The form of a verb after "you", the dollars of an amount, the name of a wager in the notation, the moment of a
-    time, the name of a role in the book, or the line of an advice."""
+    """What a program needs besides the text of this part. For a verb its form after "you"; for an amount the dollars;
+    for a wager its name in the notation; for a time the moment; for a role its name in the book; for an advice its
+    line."""
 
 
 class Spoken(TypedDict, total=False):

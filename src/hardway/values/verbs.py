@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 Texts = str | Mapping[str, str]
-"""One text for the verb, or one for each value of its `about`."""
+"""A text for a verb: one text, or one for each value of the verb's `about`."""
 STAKES = ("money", "tokens", "risk", "nothing")
 """What a player stakes with an entry: `money` or `tokens` of a voucher brought into play, chips put at `risk`, or
 `nothing`.
@@ -23,20 +23,21 @@ STAKES = ("money", "tokens", "risk", "nothing")
 An excluded person may make only entries that stake nothing.
 """
 COLUMN_WORDS = {"in_doubt": ("", "first", "waits"), "over": ("", "taken", "owed")}
-"""The words that may be in these columns."""
+"""For the columns `in_doubt` and `over` of a verb's row, the words that they may have."""
 
 
 class FormPart(NamedTuple):
     """A part of a form: the fields of the command that it fills, and the kind of words that fill them."""
 
     fields: tuple[str, ...]
-    """Empty for a word that fills no field."""
+    """The fields of the command that this part fills; empty for a part that is only a word."""
     kind: str
-    """A kind of `notation.word_kinds`, or the words to choose from in parentheses: `(dice)`."""
+    """The kind of words that the part takes: a name in `notation.word_kinds`, or the words to choose from in
+    parentheses: `(dice)`."""
     expected: str = ""
-    """What the message says was expected if the part is missing; empty for what its kind says."""
+    """What an error says was expected if the part is missing; empty for the words of its kind."""
     lead: str = ""
-    """The word before it, such as `from` in `[from {at=time}]`."""
+    """The fixed word that stands before the part, such as `from` in `[from {at=time}]`."""
     optional: bool = False
 
 
@@ -45,53 +46,57 @@ class Verb(NamedTuple):
 
     name: str
     form: str = ""
-    """Its words: `{field=kind: what is missing}`, `[…]` for an optional part, `{staff}` for who acts and why."""
+    """The form of an entry with this verb: `{field=kind: what is missing}` for a part, `[…]` for an optional part,
+    `{staff}` for who acts and why."""
     makes: str = "Act verb"
-    """The command; then, if several verbs make this command, the field that has the verb."""
+    """The name of the command that an entry with this verb makes; then, if several verbs make this command, the field
+    that has the verb."""
     whose: str = "staff"
-    """Who uses it: `player` or `patron`, for themselves; `shooter`; `anyone`; `caller`, who calls real dice; `staff`;
-    or `host` or `system`, the floor."""
+    """Who may use this verb: `player` or `patron`, for themselves; `shooter`; `anyone`; `caller`, who calls real dice;
+    `staff`; or `host` or `system`, which are Hardway itself."""
     allows_departed: bool = False
-    """An entry with this verb may name a player who has left the table."""
+    """True if an entry with this verb may name a player who has left the table."""
     allows_entrants: bool = False
-    """In a promotion: staff who have entered its draw may use it all the same."""
+    """True if staff who take part in a promotion's draw may use this verb of the promotion all the same."""
     counted: bool = False
-    """In a promotion: the floor counts the wagers before it is decided."""
+    """True if the floor must count qualifying wagers before a promotion decides an entry with this verb."""
     in_doubt: str = ""
     """When an entry with this verb is accepted in a promotion whose integrity is in doubt.
 
     `first`: before the inspectorate is informed. Empty: after that. `waits`: once the promotion is validated.
     """
     over: str = ""
-    """Whether the entry is accepted in a promotion that is over: `taken`: yes; `owed`: unless the draw was cancelled;
-    empty: no."""
+    """Whether an entry with this verb is accepted in a promotion that is over. `taken`: yes. `owed`: unless the draw
+    was cancelled. Empty: no."""
     real: bool = False
-    """It is possible only with real dice: electronic dice cannot be misread or lost."""
+    """True if the verb is possible only with real dice, because electronic dice cannot be misread or lost."""
     about: str | tuple[str, ...] = ("",)
-    """What its power depends on: words of the entry, or a table of the book (`grounds`, `breaches`, `annulments`)."""
+    """What the power for this verb depends on: words of the entry, or a table of the book (`grounds`, `breaches`,
+    `annulments`)."""
     power: Texts = ""
-    """The power that it needs: a name in the book's table `authority`, or a power that other rows of the book give:
-    `actor` and a clause, `ladder overrule`, `dispute first`, `ground`, `breach`."""
+    """The power that a role needs for this verb: a name in the book's table `authority`, or a power that other rows of
+    the book give (`actor` and a clause, `ladder overrule`, `dispute first`, `ground`, `breach`)."""
     doing: Texts = ""
-    """The act in the words of a refusal: `seizing winnings`."""
+    """The act of this verb as a refusal names it, such as `seizing winnings`."""
     confirm_text: Texts = ""
-    """What staff are asked to confirm: `the late bet`."""
+    """What staff are asked to confirm when an entry with this verb needs it, such as `the late bet`."""
     stakes: str = ""
-    """One of `STAKES`; every verb that players use has one."""
+    """What a player stakes with an entry of this verb: one of `STAKES`; every verb that players use has one."""
     money_if: str = ""
-    """An entry with these words stakes money; without them it stakes what `stakes` says."""
+    """Words with which an entry of this verb stakes money; without them it stakes what `stakes` says."""
     risk: str = ""
-    """Whether it changes what is at risk on a throw: `always`, or `wagers`: only if the person named has some on the
-    layout."""
+    """Whether an entry of this verb changes what is at risk on a throw. `always`; `wagers`: only if the person named
+    has wagers on the layout; empty: never."""
     account_field: str = ""
-    """Outside the table: the field that names who must have an account; in a player's verb, the substitute who plays
-    for them."""
+    """For verbs of tournaments and promotions: the field of the entry that names the person who must have an account.
+    In a player's verb it names the substitute who plays for them."""
     sentence: Texts = ""
-    """The sentence of an act that was done; a part in `[…]` is left out if its field is empty."""
+    """The sentence that reports an act with this verb; a part in `[…]` is left out if its field is empty."""
     legal_scope: str = ""
-    """What `legal` tries it on: a scope of `table.legal.legal_staff`, or `power` to find only who has the power."""
+    """With what `legal` tries the verb to see whether it is allowed: a scope of `table.legal.legal_staff`, or `power`
+    to find only who has the power."""
     examples: tuple[tuple[str, str], ...] = ()
-    """Entries, and what each means, for docs/notation.md."""
+    """Examples of entries with this verb, each with what it means, for docs/notation.md."""
 
     @property
     def by_floor(self) -> bool:
@@ -221,6 +226,6 @@ def doing(verb: str, about: str = "") -> str:
 
 
 ACTS = tuple(name for name, verb in VERBS.items() if verb.makes == "Act verb")
-"""The acts of staff; all are one command, `Act`, which has the verb as a field."""
+"""The verbs of acts of staff. All acts are one command, `Act`, which has the verb as a field."""
 POWERS = powers_of("table")
-"""The powers that a book gives to roles at a table, each in the words of a refusal."""
+"""By name, each power that a book gives to roles at a table, in the words that a refusal uses."""

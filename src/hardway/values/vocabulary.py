@@ -15,9 +15,9 @@ class GroupPart(NamedTuple):
 
     wager: str
     share: int
-    """The dollars on this wager in one unit of the group."""
+    """How many dollars one unit of the group puts on this wager."""
     unless: int = 0
-    """The point at which this wager is left out; 0 if it never is."""
+    """The point at which the group leaves this wager out; 0 if it never does."""
 
 
 Group = tuple[GroupPart, ...]
@@ -30,16 +30,17 @@ class Vocabulary:
     """
 
     roles: Container[str] | None = None
-    """The roles of the house; None if the house is not known, and any word may be a role."""
+    """The roles of the house; None if the house is not known, so that any word may be a role."""
     spots: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For each wager, its numbers as they are written; an empty text stands for the wager without a number."""
+    """For each wager, the numbers that it can have, as they are written; an empty text stands for the wager without a
+    number."""
 
     odds: Container[str] = ()
-    """The odds wagers, which are bets behind another wager."""
+    """The names of the odds wagers, which are bet behind other wagers."""
     other_names: Mapping[str, str] = field(default_factory=dict)
-    """Other names of wagers, each with the wager's own name."""
+    """Other names of wagers (such as `yo`), each with the wager's own name (`eleven`)."""
     groups: Mapping[str, Group] = field(default_factory=dict)
-    """The names that stand for several wagers in one entry."""
+    """Names of groups, which stand for several wagers in one entry, each with the group's wagers."""
 
     def own_name(self, wager: str) -> str:
         """Return the own name of a wager: `yo` is `eleven`."""

@@ -27,9 +27,9 @@ from hardway.table.model.state import Conditions, OwnLimit, Stake
 from hardway.values.known import CORES
 
 CODEC = 1
-"""The number of the form in which new rows are written."""
+"""The version of the JSON in which the journal writes new rows."""
 UPCAST: dict[int, Callable[[Any], Any]] = {}
-"""For each older form, the function that turns a value of it into the next form."""
+"""For each older version of the JSON in rows, the function that turns a value of it into the next version."""
 
 
 class CodecError(ValueError):
