@@ -148,7 +148,7 @@ CLAIMS: dict[str, Claim] = {
     ),
     r"it stays held until the findings about (\w+) are on record: .*": lambda law, s, c, who: who not in s.desk.investigated,
     r"dispute (\d+) of (\w+) is open: .*": lambda law, s, c, number, who: not s.desk.open_dispute(who, int(number)).advised,
-    r"(\w+) has already been told that an inspector can be consulted": lambda law, s, c, who: _meant(s, c).advised,
+    r"(\w+) has already been told who can be consulted about the dispute": lambda law, s, c, who: _meant(s, c).advised,
     r"it has not been decided yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"there is no decision to review yet: decide": lambda law, s, c: not _meant(s, c).rulings,
     r"it has been decided; .*": lambda law, s, c: _meant(s, c).rulings,

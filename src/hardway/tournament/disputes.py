@@ -258,7 +258,7 @@ def advise_inspector(law: TournamentLaw, state: State, command: TournamentAct) -
         raise Refused(
             "already_done",
             cite,
-            phrase("{} <has> already been told that an inspector can be consulted", person(found.player)),
+            phrase("{} <has> already been told who can be consulted about the dispute", person(found.player)),
         )
     return (e.ToldOfInspector(found.number, found.player, **cite.cited),)
 

@@ -195,7 +195,7 @@ def advise_inspector(law: Law, state: State, command: Act) -> Events:
         raise Refused(
             "already_done",
             cite,
-            phrase("{} <has> already been told that an inspector can be consulted", person(command.player)),
+            phrase("{} <has> already been told who can be consulted about the dispute", person(command.player)),
         )
     return (Acted(*command._replace(about=str(dispute.number)), *cite[:2]),)
 
@@ -214,7 +214,7 @@ def conclude(law: Law, state: State, command: Act) -> Events:
             "inspector_due",
             cite,
             phrase(
-                "{} must first be told that an inspector can be consulted{}",
+                "{} must first be told who can be consulted about the dispute{}",
                 person(command.player),
                 advice("advise_inspector"),
             ),

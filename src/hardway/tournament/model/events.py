@@ -472,7 +472,7 @@ class RulingAnswered(
 
 
 class ToldOfInspector(
-    _Cited, name="inspector_told", says="{player} <is> told that an inspector can be consulted, dispute {number}"
+    _Cited, name="inspector_told", says="{player} <is> told who can be consulted about dispute {number}"
 ):
     """A complainant is told that they can consult the inspector."""
 
