@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 Money = int | float | str | Decimal | Fraction
 SHOOTER = "shooter"
-"""The name of a shooter of the house."""
+"""The name of the house's player that `Table(…, shooter=True)` seats to throw the dice."""
 SHOOTER_BANK = 10_000_000_00
-"""The cents with which a shooter of the house sits down."""
+"""The cents with which that house's player, `SHOOTER`, sits down."""
 
 
 class RefusedError(HardwayError, ValueError):
@@ -369,4 +369,4 @@ def _cents(amount: Money) -> int:
 
 
 _known_cents = lru_cache(maxsize=1024, typed=True)(_cents)
-"""The same with a cache; raises TypeError for values that have no hash."""
+"""`_cents` with a cache; raises TypeError for values that are not hashable."""

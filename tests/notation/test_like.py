@@ -55,12 +55,12 @@ def test_like_record_can_be_played_on_after_the_copied_lines(folder):
 
 
 @pytest.mark.parametrize(("text", "says"), [
-    ("like none.craps\n", "line 1: There is no record none.craps in the folder of this one."),
+    ("like none.craps\n", "line 1: There is no record none.craps in the folder of this record."),
     ("like ../base.craps\n", "line 1: found '../base.craps', expected a record in the same folder: like NAME.craps"),
     ("like base\n", "line 1: found 'base', expected a record in the same folder: like NAME.craps"),
     ("\nlike own.craps\n", "line 2: Each of these records copies the next, in a circle: own.craps like own.craps."),
     ("like other.craps\n", "line 1: Each of these records copies the next, in a circle: other.craps like own.craps like other.craps."),
-    ("like base.craps from field\n", "line 1: base.craps has no entry that begins with: field"),
+    ("like base.craps from field\n", "line 1: The record base.craps has no entry that begins with: field"),
     ("house crown\nlike base.craps\n", "line 2: Only the first line may copy a whole record. Here write: like base.craps from WORDS"),
     ("like wrong.craps\n", "line 1: wrong.craps, line 2: found 'sit', expected an entry"),
     ("like bytes.craps\n", "line 1: bytes.craps, line 2: expected UTF-8 text, but byte 12 is not UTF-8"),

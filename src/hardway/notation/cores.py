@@ -38,7 +38,8 @@ class Core(NamedTuple):
     view: Callable[[Any, Any, str], Mapping[str, Any]]
     legal: Callable[[Any, Any, str], Mapping[str, Any]]
     powers: Callable[[Book], Mapping[str, Authority]]
-    """Returns by name of a power which roles of a book have it; empty if the book lacks this core."""
+    """Returns, by the name of each power, the roles that the book gives this power; empty if the book lacks this
+    core."""
     expectation: Callable[[str, Vocabulary], Check]
     plays: "type[CoreGame] | None" = None
     """The class of the core's games; None for `CoreGame` itself."""

@@ -9,7 +9,7 @@ from hardway.values.event import Event
 from hardway.values.vocabulary import Vocabulary
 
 Signed = Callable[[str], tuple[Any, ...] | Refusal]
-"""Takes a role, decides a refused entry again as if that role had signed it, and returns the events or the refusal."""
+"""A function that decides a refused entry again as if a given role had signed it; returns the events or the refusal."""
 
 
 class Moment(NamedTuple):
@@ -18,7 +18,7 @@ class Moment(NamedTuple):
     game: Any
     outcome: tuple[Any, ...] | Refusal
     signed: Signed | None = None
-    """Decides the entry again as if another role had signed it; None for entries without a signature."""
+    """A function that decides the entry again as if another role had signed it; None for an entry that nobody signs."""
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -35,7 +35,7 @@ class Failed(Exception):
 
 
 Check = Callable[[Moment], None]
-"""A function that raises `Failed` unless the expectation is met."""
+"""A function that checks an expectation against the game, and raises `Failed` unless it is met."""
 ReadCheck = Callable[[Words], Check]
 
 
@@ -113,7 +113,8 @@ def _accepted(words: Words) -> Check:
 
 
 _CITED = ("clause", "power", "stands", "passes", "leaning_clause", "refund")
-"""Fields of events that hold clauses. One event may cite several, such as also the clause that empowers the caller."""
+"""Fields of events that hold clauses. One event may cite several clauses, for instance also the one that empowers the
+caller."""
 
 
 def events_given(kind: type[Event]) -> dict[str, ReadCheck]:

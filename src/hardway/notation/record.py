@@ -24,10 +24,11 @@ class SourceLine(NamedTuple):
     """A line to read, without its comment."""
 
     number: int
-    """The line's number in this record; a line that `like` copied has the number of the line with `like`."""
+    """The number of this line in the record; a line copied from another record has the number of the line with
+    `like`."""
     text: str
     place: str = ""
-    """For messages: the file and line from which `like` copied this line; empty for a line of this record."""
+    """For messages: the file and line from which `like` copied this line; empty if the line stands in this record."""
 
 
 def source_lines(text: str, folder: Path | None, above: tuple[str, ...] = ()) -> Iterator[SourceLine]:
@@ -83,7 +84,9 @@ def _like(line: str, folder: Path | None, above: tuple[str, ...], *, begun: bool
     lines = [one for one in _other(name, folder, above) if not one.text.startswith("=")]
     found = list(dropwhile(lambda one: not _begins(one.text, words), lines)) if words else lines
     if not found:
-        raise NotationError(wrong=f"{name} has no entry that begins with: {words}" if words else f"{name} is empty.")
+        raise NotationError(
+            wrong=f"The record {name} has no entry that begins with: {words}" if words else f"{name} is empty."
+        )
     return found
 
 
@@ -95,7 +98,7 @@ def _other(name: str, folder: Path, above: tuple[str, ...]) -> Iterator[SourceLi
     try:
         text = text_of_file(folder / name)
     except OSError:
-        raise NotationError(wrong=f"There is no record {name} in the folder of this one.") from None
+        raise NotationError(wrong=f"There is no record {name} in the folder of this record.") from None
     except NotationError as error:
         raise NotationError(wrong=f"{name}, {error.says}") from None
     for one in source_lines(text, folder, (*above, name)):
@@ -128,7 +131,7 @@ class Record(NamedTuple):
     lines: tuple[RecordLine, ...]
     folder: Path
     heads: tuple[tuple[int, Head], ...] = ()
-    """Line numbers of the head, each with the head up to that line, so that an error in it can name its line."""
+    """For each line of the head: its number, and the head read up to it; so an error in the head can name its line."""
     core: str = ""
     """The name in `CORES` of the core that plays this record; empty for a table."""
     name: str = ""
@@ -205,7 +208,7 @@ def _entry(number: int, line: str, head: Head, clock: "_Clock", book: Vocabulary
     if not rest:
         return RecordLine(number, line, when, None, None)
     if not core and _heads(rest):
-        raise NotationError(f"{rest.split()[0]} in the head, before the first entry", rest.split()[0])
+        raise NotationError(f"an entry: {rest.split()[0]} belongs in the head, before the first entry", rest.split()[0])
     return RecordLine(number, line, when, core_notation(core).forms.parse(rest, book), None)
 
 

@@ -29,7 +29,7 @@ from hardway.values.phrase import joined, phrase, table_word
 from hardway.values.verbs import ACTS, VERBS, parts
 
 Wagers = dict[str, dict[str, int]]
-"""Cents by player, and for each player by wager."""
+"""Wagers in cents: by player, and for each player by wager."""
 
 
 class _BeforeCall(NamedTuple):
@@ -49,7 +49,7 @@ class LaidWagers:
 
     def __init__(self) -> None:
         self._hands: list[Counter[tuple[str, str]]] = [Counter()]
-        """For each hand, by player and wager: the cents that lay there when dice were thrown. The last hand is in play.
+        """For each hand, by player and wager: the cents that were at risk on a throw. The last item is the hand in play.
         """
         self._down: Counter[tuple[str, str]] = Counter()
         """The cents put down since the last throw, by player and wager."""
@@ -115,20 +115,21 @@ class LaidWagers:
 
 
 _CASH = (*t.commands_where(lambda verb: verb.stakes in ("money", "tokens")), t.Leave)
-"""Entries that move money or chips across the rail."""
+"""Entries by which players bring or take away money or chips, such as sitting down and leaving."""
 _HOURS = (t.Close, t.Open)
 _DECIDES = (t.Roll, t.Face, t.Overrule)
 """Calls that may end a hand."""
 _RULES_ON = (t.Face, t.Overrule)
-"""Rulings on a face: they may confirm the call, and count as a new call only if they undo it."""
+"""Rulings on a disputed face of the dice: they confirm the call, or undo it; only then they count as a new call."""
 _CALLS = (*_DECIDES, t.NoRoll, t.Throw)
-"""Entries that make a new call, or put the last one out of force."""
+"""Entries that make a new call of the dice, or cancel the last call."""
 _OWN_PLAY = (*t.commands_where(lambda verb: verb.whose == "player" and not verb.allows_departed), t.Offer)
-"""Entries that players who are out may not make. Staff may still rule on their wagers, and they may dispute calls."""
+"""Entries that players who are out of the round may not make. They may dispute calls, and staff may still rule on
+their wagers."""
 PLAYS = (t.Bet, t.Throw, t.Roll)
-"""Entries that a table refuses once it has ended."""
+"""Entries that a table of a round refuses once the round has ended there."""
 _TAKES_BACK = (t.Face, t.Overrule, t.Invalidate, t.NoRoll)
-"""Entries that may correct the last hand until its round is settled."""
+"""Entries by which staff may correct the last hand until the round is settled."""
 _MOVES_CHIPS = tuple(name for name in ACTS if any(part.kind == "amount" for part in parts(VERBS[name].form)))
 """Acts of staff that change chips; like _TAKES_BACK, they are allowed until the round is settled."""
 
@@ -148,7 +149,7 @@ class ForfeitedChips:
         self.since: Counter[str] = Counter()
         """By player: the cents forfeited since the last hand ended; they come back if that hand is annulled."""
         self.gone: set[str] = set()
-        """Players who are out: none of their chips is in play."""
+        """Players who are out of the round: none of their chips is in play."""
 
     def of(self, player: str) -> int:
         """Return how many cents of a player's rack are out of play."""
@@ -185,8 +186,8 @@ class RoundPlay:
         self.laid = LaidWagers()
         """The wagers of each hand."""
         self._hand: Literal["", "played", "over", "annulled"] = ""
-        """How the last hand stands: `played` once dice were thrown; `over` by a call that can still be undone;
-        `annulled` until the next throw. Empty before the first throw."""
+        """The state of the last hand: `played` once dice were thrown in it; `over` once a call ended it, which can
+        still be undone; `annulled` until the next throw. Empty before the first throw."""
         self._annulment: t.Invalidate | None = None
         """The entry that last annulled an outcome; None before the first."""
         self.forfeited = ForfeitedChips(name)
@@ -217,7 +218,7 @@ class RoundPlay:
         rules, alone = self.rules, f"only the tournament plays at {self.name}"
         equal = rules.cite("equal_chance")
         for kinds, reason, cite, says in (
-            (t.Seat, "in_use", rules.cite("exclusive"), f"{alone}: its draw gives the places"),
+            (t.Seat, "in_use", rules.cite("exclusive"), f"{alone}: the draw of the tournament gives the places"),
             (_CASH, "not_in_conditions", chips, "a round is played with the chips its players were given"),
             (t.Personal, "not_in_conditions", equal, "no player of a round has limits of their own"),
             (t.Sign, "not_in_conditions", rules.item("limits"), "the limits of a round are those of the conditions"),

@@ -16,9 +16,9 @@ from hardway.values.amounts import is_amount
 _PLURAL = re.compile("(?<=[a-z]{2}[^s])s$")
 _TOKEN = re.compile(r"[a-z]+|[0-9]+(?:-[0-9]+)*")
 _FILLERS = frozenset(("bet", "line", "the", "wager"))
-"""Words that are ignored, so that "the Win Line" means the wager `win` and "pass line" the wager `pass`."""
+"""Words that are ignored in what a player types: "the Win Line" means the wager `win`, "pass line" the wager `pass`."""
 MAX_WORDS = 7
-"""The most words that are tried as one wager: the longest label and a number."""
+"""The most words that are tried as the name of one wager: as many as the longest label has, and a number."""
 
 
 class Speech:

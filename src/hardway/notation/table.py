@@ -21,7 +21,7 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 _PROCEDURE = ("thrown", "rested", "called", "collected", "settling", "passed", "notice", "bowled")
 _PURPOSES = ("odds", "rounding", "limit", "commission", "working", "parts", "amendment")
 CALLS = (Roll, NoRoll, Face, Overrule, Invalidate)
-"""Entries that change what the last throw settled."""
+"""Entries that settle a throw, or change what the last throw settled."""
 
 
 class TableGame(CoreGame):

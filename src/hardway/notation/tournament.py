@@ -155,7 +155,9 @@ class TournamentGame(CoreGame):
         if verb == "at":
             return self._at(command)
         if reports_play(command) and self._is_played(command.table):
-            return Refusal("in_use", None, f"{command.table} is played here: the hands come from its own entries")
+            return Refusal(
+                "in_use", None, f"{command.table} is played in this record: its own entries report the hands"
+            )
         if verb == "reveal" and self._is_played(command.table):
             here = self.tables[command.table]
             command = command._replace(placed=here.placed(self.state, command.player, command.hand))
