@@ -181,7 +181,9 @@ def test_audit_finds_a_draw_commitment_by_staff_for_a_patron() -> None:
     def change(row: Row) -> Row:
         return row._replace(by=MANAGER.person, role=MANAGER.role) if row.entry.startswith(f"commit {BOB}") else row
 
-    assert ("crew", f"commit for the house or for {MANAGER.person}") in found(sealed_anew(season(), change))
+    assert ("crew", f"an entry `commit` for the house or for {MANAGER.person}, who gave it") in found(
+        sealed_anew(season(), change)
+    )
 
 
 def test_audit_finds_a_promotion_entry_by_the_house_for_a_patron() -> None:

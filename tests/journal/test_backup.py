@@ -214,5 +214,5 @@ def test_backup_refuses_a_journal_with_a_gap_in_the_hash_chain():
     kept = Kept()
     Game(kept, "t").play(20)
     del kept.streams_["t"][10]
-    with pytest.raises(BackupError, match="t: rows 1 to 20 are no hash chain"):
+    with pytest.raises(BackupError, match="t: the hashes of rows 1 to 20 are not a chain"):
         copy_journal(kept, MemoryRecorder(), lambda *done: None)

@@ -43,7 +43,7 @@ def test_sqlite_journal_with_added_triggers_is_refused(tmp_path: Path) -> None:
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
         db.execute("CREATE TRIGGER gift AFTER INSERT ON rows BEGIN DELETE FROM leases; END")
-    with pytest.raises(CannotOpen, match=r"wired.db has triggers that Hardway did not make: gift; drop them"):
+    with pytest.raises(CannotOpen, match=r"wired.db has SQL triggers that Hardway did not make: gift; drop them"):
         open_recorder(str(path))
 
 
@@ -52,7 +52,9 @@ def test_sqlite_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     open_recorder(str(path)).close()
     with apsw.Connection(str(path)) as db:
         db.execute("UPDATE form SET number = 2")
-    with pytest.raises(CannotOpen, match=r"later.db holds a journal of form 2; this version of Hardway needs form 1"):
+    with pytest.raises(
+        CannotOpen, match=r"later.db holds a journal of format 2; this version of Hardway needs format 1"
+    ):
         open_recorder(str(path))
 
 
@@ -183,7 +185,7 @@ def test_postgresql_without_journal_or_of_newer_form_is_refused(postgres: str) -
     open_recorder(postgres).close()
     with psycopg.connect(postgres, autocommit=True) as db:
         db.execute("UPDATE hardway.form SET number = 2")
-    with pytest.raises(CannotOpen, match="holds a journal of form 2; this version of Hardway needs form 1"):
+    with pytest.raises(CannotOpen, match="holds a journal of format 2; this version of Hardway needs format 1"):
         open_recorder(postgres)
 
 

@@ -139,7 +139,7 @@ def test_time_stamp_is_trusted_by_its_certificate_or_issuer() -> None:
         ({}, {"sends": False}, "neither in the reply nor given"),
         ({"use": ExtendedKeyUsageOID.SERVER_AUTH}, {}, "is not for time stamps"),
         ({"until": NOW - timedelta(days=1)}, {}, "the certificate of CN=clock was not valid at 2026-11-19"),
-        ({"root_is_ca": False}, {}, "the certificate given does not vouch for it"),
+        ({"root_is_ca": False}, {}, "the given certificate does not vouch for this signer"),
     ],
 )
 def test_time_stamp_that_proves_nothing_is_refused_with_reason(
@@ -151,7 +151,7 @@ def test_time_stamp_that_proves_nothing_is_refused_with_reason(
 
 
 def test_time_stamp_of_an_untrusted_authority_is_refused() -> None:
-    with pytest.raises(TimeStampError, match="the certificate given does not vouch for it"):
+    with pytest.raises(TimeStampError, match="the given certificate does not vouch for this signer"):
         read_reply(FILE, Authority().reply(), [Authority().root])
     with pytest.raises(TimeStampError, match="no certificate in PEM"):
         certificates(b"no certificate")

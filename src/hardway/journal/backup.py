@@ -21,16 +21,17 @@ from hardway.journal.stores.sqlite import SQLiteRecorder
 from hardway.journal.stores.sqlite.database_file import open_to_read, sqlite_cause
 
 IN_THE_AIR = "in_the_air"
-"""The kind of the facts by which a backup names the throws that were in the air when it was made, each by its table.
+"""The kind of the facts by which a backup names throws that were in the air when the backup was made.
 
-A fact has the number of the throw's row. After the backup everyone saw the secret and the nonces."""
+The id of a fact is the table; its value has the number of the throw's row. After the backup was made, everyone saw the
+secret and the nonces of these throws."""
 LEFT_OUT = ("challenge", "invitation", "session")
 """Kinds of stored facts that no backup contains."""
 BATCH = 500
 COPIED_PAGES = 1000
-"""How many pages of the file are copied in one step."""
+"""How many pages of the SQLite file are copied in one step."""
 Progress = Callable[[int, int], None]
-"""Reports progress: how many pages of the file or rows are copied, and how many there are."""
+"""Reports progress: how many pages of the file (or rows) are copied so far, and how many there are."""
 
 
 @runtime_checkable
@@ -105,7 +106,7 @@ def _new_file(path: str) -> Iterator[str]:
         os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
         raise BackupError(
-            f"{draft} exists, so another backup is running; if none is, one was interrupted: delete this file"
+            f"{draft} exists, so a backup is running; if none is running, one was interrupted: delete this file"
         ) from None
     except OSError as error:
         raise BackupError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None
@@ -154,7 +155,7 @@ def copy_journal(source: Recorder, target: Recorder, report: Progress = lambda d
         while batch := list(islice(rows, BATCH)):
             if any(answer is not None for answer in target.append(batch)):
                 which = f"rows {batch[0].seq} to {batch[-1].seq}"
-                raise BackupError(f"{stream}: {which} are no hash chain; `hardway audit verify` says why")
+                raise BackupError(f"{stream}: the hashes of {which} are not a chain; `hardway audit verify` says why")
             done += len(batch)
             report(done, whole)
 
@@ -182,5 +183,5 @@ _NAME_DICE_IN_THE_AIR = """WITH name(it) AS (SELECT DISTINCT stream FROM rows), 
     AND seq > (SELECT max(seq) FROM rows WHERE stream = it) - 1000 ORDER BY seq DESC LIMIT 1) FROM name)
 INSERT INTO facts (kind, id, body) SELECT ?, stream, '{"seq":' || seq || '}'
   FROM last JOIN rows USING (stream, seq) WHERE instr(proof, '"sealed":') > 0"""
-"""Stores a fact for each throw that has left the hand and was not called. Dice are in the air for seconds, so the row
-of their throw is among the newest. All of it is SQL, as a damaged row cannot be read as text."""
+"""Stores a fact for each throw whose dice have left the hand and were not called. Dice are in the air for seconds, so
+the row of such a throw is among the newest. This is done in SQL alone, since a damaged row cannot be read as text."""

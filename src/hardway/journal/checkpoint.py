@@ -30,7 +30,7 @@ KIND = "checkpoint"
 """The kind of the stored facts that are checkpoints."""
 LATEST = "latest"
 HOURLY = timedelta(days=2)
-"""How long hourly checkpoints are stored; older ones are reduced to one per day."""
+"""How long every hourly checkpoint is stored; of older checkpoints, one a day is stored."""
 _HASH = re.compile(r"[0-9a-f]{64}\Z")
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\Z")
 

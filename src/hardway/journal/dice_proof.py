@@ -16,7 +16,7 @@ from hardway.values.commitments import chance_bytes, commitment
 from hardway.values.commitments import is_secret as is_secret
 
 PROVABLE, HOUSE_DICE = "provable", "house dice, not provable"
-"""The kinds of an electronic roll: with a player's nonce, and without one."""
+"""The two kinds of an electronic roll: with a player's nonce (provable), and with the house's secret alone."""
 _FAIR = 252
 """Bytes of 252 or more are skipped: 252 is the largest multiple of 6, so that each face has 42 byte values."""
 

@@ -16,7 +16,7 @@ from hardway.rulebook.felt.house_felt import felt_to_store
 from hardway.rulebook.loading.house_shelf import added_folders
 
 KIND = "edition"
-"""The kind of the stored facts that are editions; the id is the SHA-256 of the text."""
+"""The kind of the stored facts that are editions of rule books; the id is the SHA-256 of the edition's text."""
 
 
 def store_edition(recorder: Recorder, book: Book) -> str:
@@ -64,7 +64,7 @@ def read_edition(text: str) -> Book | None:
 
 
 HOUSES, FOLDERS = "houses", "folders"
-"""The kind and the id of the fact that stores the folders of houses."""
+"""The kind and the id of the fact that stores in which folders added houses are."""
 
 
 def remember_houses(recorder: Recorder) -> None:

@@ -18,13 +18,13 @@ from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row, compact, read_object, seal_row
 
 FLOOR = "floor"
-"""The name of the floor's own stream."""
+"""The name of the stream with the acts about people and tables; tables have streams of their own."""
 FOLDED = ("exclusion", "grant", "limits")
 """Kinds of facts whose full values are in the floor's rows."""
 BOUND = ("person", "password", "passkey")
 """Kinds of facts whose digests are in the floor's rows: those with which a person signs in."""
 UNBOUND = ("before", "count", "row")
-"""Fields of a fact that its digest leaves out: earlier versions, a passkey's use count, the row's number."""
+"""Fields of a fact that are not part of its digest: earlier versions, a passkey's use count, the row's number."""
 Fact = dict[str, Any]
 Named = tuple[str, str]
 """The kind and the id of a fact."""

@@ -18,11 +18,11 @@ from hardway.wire import CodecError, decode
 
 PAGE, MARK = "ledger", "ledger_mark"
 PAGE_SPAN = timedelta(days=32)
-"""A page goes back this far, since the longest limit on a person's money or time is by the month."""
+"""A ledger page goes back this far, since the longest limit on a person's money or time is by the month."""
 Page = dict[str, Any]
 EMPTY: Page = {"rows": {}, "moves": [], "sits": {}, "sat": [], "holds": {}}
-"""A person's empty page. `rows`: the last row read, by table; `moves`: `[at, cents]`; `sits`: by table, since when;
-`sat`: `[from, to]`; `holds`: amounts reserved, by process."""
+"""A person's empty ledger page. `rows`: by table, the last row read; `moves`: `[at, cents]` of money moved; `sits`: by
+table, since when the person sits; `sat`: `[from, to]` of earlier seats; `holds`: by process, amounts reserved."""
 Move = tuple[str, int, int]
 """A person; the cents they brought (negative: took away); 1 for sitting down, -1 for leaving, 0 for neither."""
 _PAYS = {"paid": 1, "reduced": -1, "refunded": -1, "prize": -1}

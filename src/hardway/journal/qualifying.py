@@ -36,11 +36,10 @@ from hardway.table.model.events import (
 from hardway.values.clock import UNKNOWN, time_text
 
 GIVEN_BACK = ("refuse", "void", "refunded")
-"""If a `Taken` event has one of these reasons, the wager stops counting as a qualifying wager."""
+"""Reasons of a `Taken` event for which the wager that came down stops counting as a qualifying wager."""
 _POINT_EVENTS = ('"is":"called"', '"is":"point"', '"is":"undone"', '"is":"no_roll"')
-"""The text with which events that may move the point begin. The point decides which wagers are off; it may be older
-than
-the promotion's time."""
+"""The texts with which events that may move the point begin. The point decides which wagers are off; it may have been
+set before the promotion's time."""
 _WAGER_EVENTS = (*_POINT_EVENTS, '"is":"placed"', '"is":"taken"', '"is":"marked"', '"is":"settled"', '"is":"forfeited"',
          '"is":"decided_void"')  # fmt: skip
 _OF_POINT = (Called, PointMoved, ThrowVoid, Undone)
@@ -51,7 +50,7 @@ class LaidWager(NamedTuple):
     """A player's chips on one spot of the layout."""
 
     put: int = 0
-    """The cents on this spot that the owner put down within the promotion's time."""
+    """How many of the cents on this spot the owner put down within the promotion's time."""
     marker: str = ""
     number: int = UNCOUNTED
     """The wager's number among the counted wagers; UNCOUNTED if it does not count."""
@@ -105,7 +104,7 @@ class TableCount:
         self._law, self._least = law, least
         self.earlier = _Earlier()
         self._owners: list[str] = []
-        """By the number of a counted wager: its owner; empty once it no longer counts."""
+        """The owner of each counted wager, by the wager's number; an empty text once the wager no longer counts."""
         self._layout: Layout = {}
         self._won: Layout = {}
         """Wagers that won on the last throw and may be put back up."""
@@ -122,7 +121,7 @@ class TableCount:
         self.counted: Counter[str] = Counter()
         """How many wagers qualify, by owner."""
         self.changed: Counter[str] = Counter()
-        """By owner: by how many the last row changed `counted`."""
+        """By owner: how much the last row changed the number in `counted`."""
 
     def take(self, events: Iterable[Event], *, within: bool) -> None:
         """Take the events of a row; `within` says whether the row is within the promotion's time."""
@@ -248,7 +247,7 @@ class QualifyingCount:
         self.least, self.since, self.until = least, since, until
         self._tables: dict[str, TableCount] = {}
         self._read: dict[str, int] = {}
-        """By table, the number of the last row read."""
+        """By table: the number of the last row that was counted."""
 
     @property
     def span(self) -> tuple[int, str, str]:

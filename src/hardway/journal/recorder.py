@@ -30,7 +30,8 @@ TRIAL = (
     "was written by a trial version from before the first release, and this version cannot read it; begin "
     "a new journal: --db and another {place}"
 )
-"""Second half of the message about a journal from before form 1; `place` is `file` or `database`."""
+"""The message about a journal older than format 1, without its subject, the journal's name. `place` is `file` or
+`database`."""
 
 
 class JournalError(Exception):
@@ -87,7 +88,7 @@ class Lease(NamedTuple):
     token: int
     holder: str
     until: float
-    """When the lease expires, in seconds by the store's own clock."""
+    """The time at which the lease expires, in seconds by the clock of the store."""
 
 
 class Changed(Exception):
@@ -95,7 +96,7 @@ class Changed(Exception):
 
 
 ANY: Any = object()
-"""As the expected value in `put`: overwrite the fact whatever its value is."""
+"""Given to `put` as the expected value: overwrite the fact whatever its stored value is."""
 
 
 class Recorder(Protocol):

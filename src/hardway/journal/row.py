@@ -26,9 +26,9 @@ from typing import Any, NamedTuple
 from hardway import __version__
 
 PROCEDURE = 1
-"""Counts the ways of deciding: a release that decides any entry differently increases it."""
+"""The number of the way in which entries are decided: a release that decides any entry differently increases it."""
 SOFTWARE = f"{__version__}+{PROCEDURE}"
-"""What this version writes into a row's `software`."""
+"""What this version of Hardway writes into the field `software` of a row."""
 
 
 def procedure_of(software: str) -> int:
@@ -51,7 +51,7 @@ def unknown_procedure(software: str) -> str:
 
 
 START = "0" * 64
-"""The `prev` of a stream's first row."""
+"""The field `prev` (hash of the previous row) of a stream's first row."""
 KINDS = ("open", "entry", "refused", "dice", "floor")
 """`open`: the head of a record. `entry`: an accepted command. `refused`: a refused command of staff, or a player's
 request that staff declined. `dice`: a reading of real dice or a renewed commitment. `floor`: an act about people
@@ -69,9 +69,9 @@ class Row(NamedTuple):
     by: str
     """Who gave the entry: a person's opaque id, or `house`."""
     role: str
-    """The role in which they gave it; empty for a player."""
+    """The role in which the person gave the entry; empty for a player."""
     key: str
-    """The idempotency key, unique in the stream; may be empty."""
+    """The entry's idempotency key, unique in the stream; may be empty."""
     entry: str
     """The command in the notation, with people's ids."""
     body: str
@@ -99,7 +99,7 @@ _EMPTY: dict[str, Any] = dict.fromkeys(("at", "by", "role", "key", "entry", "bod
 _EMPTY |= {"software": SOFTWARE, "codec": 1}
 FIELDS = Row._fields
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Writes JSON in the compact form of rows."""
+"""Returns a value as JSON without spaces, as rows store it."""
 
 
 def read_object(text: str) -> dict[str, Any] | None:

@@ -42,7 +42,7 @@ from hardway.values.vocabulary import NO_BOOK, Vocabulary
 from hardway.wire import CodecError, decode
 
 REMEMBERED_ROWS = 4096
-"""When a table opens, the idempotency keys of so many of its newest rows are loaded, to answer retries."""
+"""When a table opens, the idempotency keys of this many of the table's newest rows are loaded, to answer retries."""
 
 OWN_EDITION = "The house now has another edition of its rule book. This table keeps the edition it was opened with."
 KEPT_BOOK = (
@@ -54,7 +54,7 @@ OTHER_EDITION = (
     "present edition."
 )
 _IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError)
-"""What a core raises when it folds events that cannot follow its state."""
+"""Exceptions that a core (kind of game) raises when it folds events that cannot follow from the state."""
 
 
 class UnreadableRow(JournalError):
@@ -91,8 +91,8 @@ class StreamStart(NamedTuple):
     head: Head
     book: Book
     settings: dict[str, Any]
-    """Settings of the floor. Of a table: title, pit, dice, staff, betting_seconds, edition; of another core: house,
-    title, zone, edition."""
+    """Settings that the server stored when it opened the stream. For a table: title, pit, dice, staff, betting_seconds,
+    edition; for a tournament or promotion: house, title, zone, edition."""
     game: CoreGame
     """The game at its beginning; rows are folded into this very object."""
     other_book: str = ""
@@ -147,11 +147,12 @@ class StoredStream(NamedTuple):
     head: Row
     """The last row."""
     answers: tuple[StoredAnswer, ...]
-    """The answers to the stream's idempotency keys, oldest first; of a table only those in the newest rows."""
+    """The stored answers to idempotency keys of this stream, oldest first; for a table, only those of its newest
+    rows."""
     dice: tuple[Row, ...]
     """The rows about dice since the house's last commitment; empty for real dice."""
     snapshot: int
-    """The row of the snapshot from which the state was read; 0 if every row was folded instead."""
+    """The number of the row at which the snapshot was made that the state was read from; 0 if every row was folded."""
     token: int | None = None
     """The token of the lease for writing the stream; None if it was opened without a lease."""
 

@@ -11,7 +11,7 @@ from hardway.journal.recorder import Recorder
 from hardway.values.known import CORES
 
 CORE_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
-"""Matches names of tournaments and promotions: names of the notation, in small letters."""
+"""Matches names of tournaments and promotions: small letters, digits and underscores."""
 
 
 ROUND_TABLE = re.compile(r"[a-z0-9_]+-[a-z][a-z0-9_]*-[0-9]+\Z")

@@ -23,7 +23,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID
 from hardway.journal.recorder import JournalError
 
 NUMBER, OCTETS, OID, SEQUENCE, SET, TIME, TAGGED = 0x02, 0x04, 0x06, 0x30, 0x31, 0x18, 0xA0
-"""The tags of DER that a reply has; TAGGED is a context tag [0]."""
+"""The DER tags that occur in a time-stamping reply; TAGGED is the context-specific tag [0]."""
 SIGNED_DATA, TST_INFO = "1.2.840.113549.1.7.2", "1.2.840.113549.1.9.16.1.4"
 CONTENT_TYPE, MESSAGE_DIGEST = "1.2.840.113549.1.9.3", "1.2.840.113549.1.9.4"
 CERTIFICATE, CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.12", "1.2.840.113549.1.9.16.2.47"
@@ -36,9 +36,9 @@ UNREADABLE = (
     LookupError, StopIteration, TypeError, ValueError, UnsupportedAlgorithm, x509.DuplicateExtension,
     x509.InvalidVersion,
 )  # fmt: skip
-"""What bytes of another form lead to."""
+"""Exceptions that parsing raises if the bytes are not a time-stamping reply."""
 _QUERY = bytes.fromhex("3039020101 3031 300d0609608648016503040201 0500 0420")
-"""Version 1, and SHA-256 as the algorithm of the hash that follows."""
+"""The beginning of a time-stamping query: version 1, and SHA-256 as the algorithm of the hash that follows."""
 _WITH_CERTIFICATE = bytes.fromhex("0101ff")
 
 
@@ -155,7 +155,9 @@ def _check_trust(
         if one in trusted:
             return
         chain += [above for above in (*trusted, *sent) if above not in chain and _issued(above, one)][:1]
-    raise TimeStampError(f"{signer.subject.rfc4514_string()} signed, and the certificate given does not vouch for it")
+    raise TimeStampError(
+        f"{signer.subject.rfc4514_string()} signed the reply, and the given certificate does not vouch for this signer"
+    )
 
 
 def _issued(issuer: x509.Certificate, one: x509.Certificate) -> bool:

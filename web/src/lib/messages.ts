@@ -1189,7 +1189,7 @@ export interface Net {
   chance: string;
 }
 
-/** A sentence that the program writes for staff, such as wagers counted after the closing. */
+/** A sentence that the program writes for staff, such as wagers counted after entries had closed. */
 export interface Note {
   phrase?: PhrasePart[];
   says: string;

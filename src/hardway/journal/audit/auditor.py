@@ -27,8 +27,8 @@ from hardway.journal.recorder import Recorder
 from hardway.rulebook import Book
 
 NO_CHECKPOINT = (
-    "The journal has no checkpoint of its own. A server stores one when it starts, so somebody removed them, unless no "
-    "server has opened this journal."
+    "The journal has no checkpoint of its own. A server stores one when it starts; so if a server has ever opened this "
+    "journal, somebody removed the checkpoints."
 )
 
 
@@ -41,11 +41,11 @@ class Audit(NamedTuple):
     streams: dict[str, int]
     """How many rows of each stream were read."""
     decided: int
-    """How many commands the audit replayed, to compare the outcome."""
+    """How many commands the audit replayed, to compare each outcome with the row."""
     more: int = 0
     """How many findings there are beyond those listed."""
     remarks: tuple[str, ...] = ()
-    """Facts that are not wrong but that the reader should know, in sentences."""
+    """What is not wrong but what the reader should know; each is a sentence."""
 
     @property
     def rows(self) -> int:
@@ -121,7 +121,7 @@ def _tables_not_as_opened(
             yield Finding("gone", table, 0, as_opened, "no such stream")
         first = next(recorder.rows(table, 0, 1), None)
         if first is not None and hash and first.hash != hash:
-            as_opened = f"{hash}, the hash of its first row by the floor's row {seq}"
+            as_opened = f"hash {hash}, which the floor's row {seq} names for the first row of {table}"
             yield Finding("first", table, 1, as_opened, first.hash)
 
 

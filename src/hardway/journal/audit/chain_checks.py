@@ -29,7 +29,8 @@ class ChainCheck:
     def __init__(self, stream: str) -> None:
         self._stream = stream
         self._keys: OrderedDict[str, int] = OrderedDict()
-        """Recent idempotency keys, each with its row's number; no further back than a retry is recognised."""
+        """Recent idempotency keys, each with the number of its row; only from rows so new that a retry is still
+        recognised."""
         self._seq, self._hash, self._at = 0, START, ""
 
     def row(self, row: Row) -> Iterator[Finding]:
@@ -103,7 +104,7 @@ class CheckpointHead(NamedTuple):
 
 
 CheckpointHeads = dict[str, list[CheckpointHead]]
-"""By stream: its last row in each checkpoint, ordered by row number."""
+"""By stream: what each checkpoint names as the stream's last row, ordered by row number."""
 
 
 def own_checkpoints(recorder: Recorder, public: str) -> tuple[list[Checkpoint], list[Finding]]:
@@ -190,7 +191,9 @@ def cannot_rule_out(elsewhere: Sequence[Checkpoint], seen: dict[str, tuple[int, 
     for stream, (last, sure) in sorted(seen.items()):
         if last > sure:
             which = f"rows {sure + 1} to {last}" if last > sure + 1 else f"row {last}"
-            since.append(f"{stream}: {which} came after the checkpoint, and may have been changed and given new hashes")
+            since.append(
+                f"{stream}: {which} came after the newest checkpoint, and may have been changed and given new hashes"
+            )
     since.append(f"what came after {newest}, the time of the newest checkpoint, may have been cut off or removed")
     return since
 
@@ -223,7 +226,7 @@ class SnapshotCheck:
                 "cut",
                 self._stream,
                 last + 1,
-                f"{seq} rows, since the stored snapshot is of row {seq}",
+                f"at least {seq} rows, because the stored snapshot was made at row {seq}",
                 f"{last} rows",
                 seq,
             )

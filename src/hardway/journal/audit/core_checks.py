@@ -12,9 +12,9 @@ from hardway.values.clock import UNKNOWN, moment
 
 HOUSE = "house"
 FLOOR_MAY_REPORT = "annul"
-"""A verb of staff that the floor may enter too: it reports that an outcome was annulled at the table."""
+"""A verb of staff that the server may enter too: `annul` reports that an outcome was annulled at the table."""
 MAX_LATE_SECONDS = 300
-"""The most seconds between an entry's time and its row's time: the floor may first have had to read tables."""
+"""The most seconds between an entry's time and its row's time: the server may first have had to read tables."""
 NO_ZONE = (
     "No known time zone is stored, so the times of entries were not compared with those of rows, and qualifying wagers "
     "were not counted again."
@@ -52,7 +52,9 @@ class GiverCheck(CoreCheck):
         if row.kind == "entry" and row.role and verb is not None and verb.whose == "patron" and words[1] != row.by:
             yield finding_at("crew", row, f"{verb.name} by {words[1]}", row.by)
         if row.kind == "entry" and verb is not None and verb.whose == "anyone" and words[1] not in (HOUSE, row.by):
-            yield finding_at("crew", row, f"{verb.name} for the house or for {row.by}", row.entry)
+            yield finding_at(
+                "crew", row, f"an entry `{verb.name}` for the house or for {row.by}, who gave it", row.entry
+            )
 
     def _wrong_time(self, row: Row, now: int) -> Iterator[Finding]:
         """Yield a finding if the time of an entry is not that of its row, in the house's time zone."""

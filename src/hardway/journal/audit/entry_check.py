@@ -29,7 +29,7 @@ from hardway.values.clock import Tick
 from hardway.wire import CODEC, encode
 
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""What a core raises when rows were tampered with: no entries lead to the state they give."""
+"""Exceptions that replaying raises when rows were tampered with: no entries lead to the state that these rows give."""
 
 
 class CoreCheck:
@@ -87,7 +87,7 @@ class EntryCheck:
         """The game that follows from the rows read so far; None before the first row and after an unreadable one."""
         self.decided = 0
         self._editions: dict[str, CoreGame | None] = {}
-        """By the digest of each rule book that a row names: the game with that book; None if the book is unknown."""
+        """By digest of a rule book that rows name: the game under that book; None if the book is unknown."""
         self._edition = ""
 
     @property

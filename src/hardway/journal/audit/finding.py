@@ -91,7 +91,7 @@ class FindingForm(TypedDict):
     stream: str
     seq: int
     to: int
-    """If the fault lies somewhere in a range of rows, the last of them; 0 if it is in row `seq`."""
+    """If the fault lies somewhere in a range of rows, the number of the last of these rows; 0 if it is in row `seq`."""
     expected: str
     found: str
     says: str

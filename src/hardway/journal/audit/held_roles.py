@@ -13,7 +13,7 @@ from hardway.journal.recorder import Recorder
 ADMINISTRATOR, EVERYWHERE, GUEST = "administrator", "*", "guest"
 MARGIN = timedelta(seconds=10)
 Roles = tuple[tuple[str, str, str], ...]
-"""Roles that a person holds: each is a role, its house and its scope."""
+"""The roles that a person holds: each is a role's name, the house and the scope of the role."""
 
 
 class HeldRoles:

@@ -30,7 +30,7 @@ from hardway.journal.stored_stream import UnreadableRow
 
 GUEST = "guest"
 OPENED_WITHIN = timedelta(hours=1)
-"""A new account's row may follow within this time; a later account without a row is a finding."""
+"""An account may wait this long for its first row; an older account without a row is a finding."""
 KEPT_OUT = "kept_out"
 """Kind of the facts about exclusions of erased people: the floor's row holds the end date, the fact holds the salt."""
 
@@ -60,12 +60,12 @@ class FactCheck:
         self._claimants = recorder.facts(CLAIMANT)
         self._texts = {id: _digest(fact) for id, fact in recorder.facts(TEXT).items()}
         self._entered: set[str] = set()
-        """The digests of the strategies that the rows say were entered in the daily shoot."""
+        """The digests of strategies that were entered in the daily shoot, according to the rows."""
         self._may_be: dict[Named, list[Fact | None]] = {}
         self._ends: dict[str, str] = {}
         """By the id of a `KEPT_OUT` fact: when the exclusion of that erased person ends, according to the rows."""
         self._claims: dict[str, Fact] = {}
-        """By the id of a claimant's fact: what the floor's row says of it."""
+        """By the id of a claimant's fact: what the newest row of the floor says of this claimant."""
         self._bound = {(kind, id): fact for kind in BOUND for id, fact in recorder.facts(kind).items()}
         self._names = recorder.facts("name")
         self._accounts: set[str] = set()
@@ -73,7 +73,8 @@ class FactCheck:
         self._sessions = recorder.facts("session")
         self._keys: set[str] = set()
         self._by_rows: dict[Named, list[Fact]] = {}
-        """Facts of the kinds in `BOUND` by the rows: the version when the check began, then each later version."""
+        """What the rows say of each fact whose kind is in `BOUND`: the version when the check began, then each later
+        version."""
 
     def row(self, row: Row) -> None:
         """Take the next row of the floor."""

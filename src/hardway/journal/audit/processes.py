@@ -17,7 +17,8 @@ from hardway.journal.recorder import Recorder, Unavailable
 from hardway.rulebook import Book
 
 ROWS_OF_PROCESS = 10_000
-"""One more process is started for each so many rows; starting it takes as long as reading some thousands."""
+"""One more process is started for each 10,000 rows, since starting a process takes as long as reading some
+thousands."""
 Reopen = Callable[[], Recorder]
 """A picklable function that opens the journal again, for reading only."""
 
@@ -33,7 +34,7 @@ class Begin(NamedTuple):
 
 
 _AUDITORS: list[StreamAuditor] = []
-"""The auditor of a child process."""
+"""In a child process: a list with the auditor of this process."""
 
 
 def useful_processes(rows: Mapping[str, int], jobs: int) -> int:

@@ -20,7 +20,7 @@ from hardway.promotion import PromotionAct, PromotionState
 from hardway.promotion.model.events import EntriesClosed
 
 READING = timedelta(minutes=5)
-"""A count may be of tables as they were up to this long before its row: reading a long journal takes a while."""
+"""A row with a count may be this much later than the tables that were counted: reading a long journal takes a while."""
 
 
 class CountCheck:
@@ -31,7 +31,8 @@ class CountCheck:
         self._changes: dict[str, list[tuple[str, int]]] = {}
         self._span: tuple[int, str, str] = (-1, "", "")
         self._since = ""
-        """The earliest time at which the floor may have read the tables for the current run of `count` rows."""
+        """The earliest time at which the server may have read the tables for the latest `count` rows, which follow each
+        other."""
 
     def row(self, row: Row, command: Any, events: tuple[Any, ...], before: PromotionState) -> Iterator[Finding]:
         """Yield a wrong count or, when entries close, entrants who were not counted right. `before` is the state before
@@ -84,7 +85,7 @@ def _earlier(at: str) -> str:
 
 
 EVER = "~"
-"""The end of an exclusion that has none; as text it sorts after every timestamp."""
+"""In place of the end of an exclusion that never ends; as text it sorts after every timestamp."""
 
 
 class ExclusionCheck:
@@ -94,7 +95,7 @@ class ExclusionCheck:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._times: dict[str, list[tuple[str, str]]] | None = None
-        """By person: begin and end of each exclusion; None until the floor's rows are read."""
+        """By person: beginning and end of each exclusion; None until the floor's rows are read."""
 
     def row(self, row: Row, command: Any, events: tuple[Any, ...], before: PromotionState) -> Iterator[Finding]:
         """Yield a patron excluded without ground or, when entries close, one who should be. `before` is the state

@@ -20,11 +20,11 @@ from hardway.journal.streams import core_of, moves_dollars
 from hardway.rulebook import Book
 
 MAX_FINDINGS = 100
-"""The most findings reported for one stream: the first matters most, and one changed row causes many."""
+"""The most findings reported for one stream: the first finding matters most, and one changed row causes many."""
 PROGRESS_ROWS = 1000
 """How many rows are read between two reports of progress."""
 CORE_CHECKS: dict[str, Own] = {"": TableCheck, "tournament": TournamentCheck, "promotion": PromotionCheck}
-"""By core: the class with its own checks; any other core gets `GiverCheck`."""
+"""By core (kind of game): the class with the checks of that core; a core that is not listed gets `GiverCheck`."""
 Progress = Callable[[str, int, int], None]
 """Reports progress: gets the stream, the number of the row being read, and the number of the stream's last row."""
 
@@ -43,7 +43,7 @@ class StreamAudit(NamedTuple):
     decided: int
     remarks: list[str]
     moves: list[tuple[Row, dict[str, list[Move]]]]
-    """Each row that moves a person's money, without its texts, and the moves by person."""
+    """Each row that moves money of people, without the row's texts, and the moves by person."""
 
 
 class StreamAuditor:

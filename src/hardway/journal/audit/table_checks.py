@@ -29,7 +29,7 @@ class ElectronicThrow(NamedTuple):
     shown: Row
     revealed: Proof
     faces: tuple[int, int] | None
-    """The faces worked out from the proof; None for a voided throw."""
+    """The faces of the dice, computed from the proof; None for a voided throw."""
 
 
 class DiceCheck:

@@ -25,7 +25,7 @@ from hardway.table.model.events import (
 Progress = Callable[[str, int, int], None]
 _NAMES = ("called", "thrown", "undone", "no_roll", "dice", "seven_out", "relinquished", "shooter")
 _EVENTS = tuple(f'"is":"{name}"' for name in _NAMES)
-"""The text with which each event about dice begins; a row with none of these is not decoded."""
+"""The texts with which events about dice begin in a row; a row with none of these texts is not decoded."""
 
 
 class ThrownDice(NamedTuple):
@@ -65,9 +65,8 @@ class _Throws:
         self._table, self._kind, self._thrower, self._shooter = table, kind, "", ""
         self._set, self._spare = 1, False
         self._before = (1, False)
-        """At the last call: the number of the set in play, and whether a new set was waiting; a correction restores
-        both.
-        """
+        """The number of the dice set in play at the last call, and whether a new set was waiting then; a correction of
+        the call restores both."""
 
     def take(self, events: Iterable[Event]) -> None:
         """Take the events of a row."""

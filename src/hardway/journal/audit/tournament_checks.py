@@ -65,10 +65,10 @@ class PlayedTable(RoundPlay):
         self.seats: list[tuple[int, str, int]] = []
         """Each seat taken at the table: number of the row, player's name, and cents in chips."""
         self._meant: list[tuple[str, int]] = []
-        """What the floor must report to the tournament after the last folded row: what happened, and the row's number.
-        """
+        """What the server must still report to the tournament after the last folded row: what happened, and in which
+        row."""
         self._ended: list[int] = []
-        """Numbers of rows that ended a hand without a report to the tournament so far."""
+        """Numbers of rows that ended a hand and that no report to the tournament has followed yet."""
 
     def as_opened(self, tournament: TournamentState) -> Iterator[Finding]:
         """Yield findings if the table belongs to another round, or if its book is not as the conditions amend it."""
@@ -171,7 +171,7 @@ class PlayedTable(RoundPlay):
 
 
 PLAY_REPORTS = ("hand", "annul", "recall", "result")
-"""Verbs that report play to a tournament. The floor's own tables never report a `result`."""
+"""Verbs that report play to a tournament. Tables of the server itself never report a `result`."""
 
 
 class RoundCheck:
@@ -267,7 +267,11 @@ class RoundCheck:
                 given = self._given.get((name, self._sits.get((name, who), "")), 0)
                 if amount != given:
                     yield Finding(
-                        "round", name, seq, f"{given} cents in chips for {who}, as the tournament gave out", str(amount)
+                        "round",
+                        name,
+                        seq,
+                        f"{given} cents in chips for {who}, the amount that the tournament gave out",
+                        str(amount),
                     )
 
 

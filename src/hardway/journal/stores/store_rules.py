@@ -12,7 +12,8 @@ from hardway.journal.recorder import ANY, Answer, Changed, Conflict, Fenced, Lea
 from hardway.journal.row import START, Row
 
 MAX_LEASE_SECONDS = 60
-"""The longest lease. One that ends later was taken before the clock was set back, and counts as expired."""
+"""The longest lease, in seconds. A lease that ends later was taken before the clock was set back: it counts as
+expired."""
 
 
 class StreamHead(NamedTuple):

@@ -11,9 +11,9 @@ from psycopg.conninfo import conninfo_to_dict
 from hardway.journal.recorder import TRIAL, CannotOpen
 
 FORM = 1
-"""The version of the tables, stored in `hardway.form`."""
+"""The number of the format of the database's tables, stored in `hardway.form`."""
 NOT_WHOLE = 0
-"""Stored as the version while a backup is being restored, so that nobody opens the half-restored journal."""
+"""Stored in place of the format while a backup is being restored, so that nobody opens the half-restored journal."""
 LOCK_SECONDS = 10
 MAKING = 4_021_001
 """The number of the advisory lock that a process holds while it creates the tables."""
@@ -24,8 +24,8 @@ SET idle_in_transaction_session_timeout = '5s';
 SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off; SET enable_hashjoin = off;
 SET plan_cache_mode = force_custom_plan;
 """
-"""Every query has an index, but for a growing table PostgreSQL's planner would sometimes sort all rows, or reuse a
-plan from when the table was empty."""
+"""Settings of a connection that make PostgreSQL use an index for every query. For a growing table its planner would
+sometimes sort all rows, or reuse a plan from when the table was empty."""
 TABLES: LiteralString = f"""
 CREATE SCHEMA IF NOT EXISTS hardway;
 CREATE TABLE hardway.form (number integer NOT NULL);
@@ -109,7 +109,7 @@ def _check(db: Connection, url: str, *, create: bool) -> None:
         raise CannotOpen(f"{database_name(url)} cannot be opened: {says}")
     if form != FORM:
         raise CannotOpen(
-            f"{database_name(url)} holds a journal of form {form}; this version of Hardway needs form {FORM}"
+            f"{database_name(url)} holds a journal of format {form}; this version of Hardway needs format {FORM}"
         )
     if acting := [name for (name,) in db.execute(ACTING).fetchall()]:
         says = f"triggers or rules that Hardway did not make: {', '.join(acting)}; drop them"

@@ -18,11 +18,11 @@ from hardway.journal.stores.postgres import statements as sql
 from hardway.journal.stores.postgres.database import Connection
 
 WAIT_MILLISECONDS = 200
-"""How many milliseconds to wait for a lock before looking for its holder."""
+"""How many milliseconds to wait for a database lock before looking for the connection that holds it."""
 HELD_SECONDS = 1.5
-"""How many seconds a transaction may hold a lock before its connection is ended."""
+"""How many seconds another transaction may hold a database lock before we end its connection."""
 PATIENCE_SECONDS = 10.0
-"""How many seconds to wait for a lock in all."""
+"""How many seconds to wait for a database lock in all."""
 T = TypeVar("T")
 
 

@@ -16,7 +16,7 @@ from hardway.journal.recorder import TRIAL, CannotOpen
 from hardway.journal.stores.sqlite.read_only import ReadOnlyFile
 
 FORM = 1
-"""The version of the tables, stored in the table `form`."""
+"""The number of the format of the database's tables, stored in the table `form`."""
 BUSY_SECONDS = 10.0
 TABLES = f"""
 CREATE TABLE form (number INTEGER NOT NULL) STRICT;
@@ -67,7 +67,7 @@ def open_to_read(path: str) -> tuple[ReadOnlyFile, apsw.Connection]:
 def _opening(path: str, *, create: bool) -> Iterator[None]:
     """Turn the errors of opening a file into CannotOpen with a sentence."""
     if os.path.isdir(path):
-        raise CannotOpen(f"{path} cannot be opened: it is a folder")
+        raise CannotOpen(f"{path} cannot be opened: it is a folder; name a file")
     try:
         yield
     except apsw.NotADBError as error:
@@ -179,8 +179,8 @@ def _empty(db: apsw.Connection, path: str) -> bool:
         raise CannotOpen(f"{path} is no journal of Hardway: it has the tables {tables}; name the right file")
     form = db.execute("SELECT max(number) FROM form").get
     if form != FORM:
-        raise CannotOpen(f"{path} holds a journal of form {form}; this version of Hardway needs form {FORM}")
+        raise CannotOpen(f"{path} holds a journal of format {form}; this version of Hardway needs format {FORM}")
     triggers = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")]
     if triggers:  # triggers would write by themselves, in our transactions
-        raise CannotOpen(f"{path} has triggers that Hardway did not make: {', '.join(triggers)}; drop them")
+        raise CannotOpen(f"{path} has SQL triggers that Hardway did not make: {', '.join(triggers)}; drop them")
     return False

@@ -25,7 +25,7 @@ POLL_SECONDS = 0.02
 INSERT = f"INSERT INTO rows ({COLUMNS}) VALUES "
 PLACES = f"({', '.join('?' * len(FIELDS))})"
 TOGETHER = (128, 64, 32, 16, 8, 4, 2, 1)
-"""A batch is split into INSERT statements of these many rows: few sizes, so that SQLite prepares each only once."""
+"""A batch is split into INSERT statements, each with one of these numbers of rows: SQLite prepares each size once."""
 RENEW = "UPDATE leases SET until = ? WHERE holder = ? AND holder <> '' RETURNING stream, token, holder, until"
 
 
