@@ -69,7 +69,7 @@ def test_chances_with_loaded_dice_add_up_to_one():
     [
         ("1:0.6,6:0.5", "the faces named take 1.1 together and leave nothing for 2, 3, 4, 5; take less"),
         ("1:1", "the faces named take 1 together and leave nothing for 2, 3, 4, 5, 6; take less"),
-        ("1:.1,2:.1,3:.1,4:.1,5:.1,6:.1", "six faces add up to 0.6; their chances must add up to 1"),
+        ("1:.1,2:.1,3:.1,4:.1,5:.1,6:.1", "the chances of six faces add up to 0.6; they must add up to 1"),
         (
             "7:0.1",
             "a die has faces 1 to 6, not 7; for a total of 7, give the chance of each of its throws:"
@@ -151,7 +151,7 @@ def test_counts_of_36_throws_become_chances_divided_by_their_sum(tmp_path):
         ("4-3:1", "the throws named take 1 together and leave nothing for the other throws; take less"),
         ("4-3:0.1,6:0.2", "name faces (6:0.2) or throws (4-3:0.02), not both"),
         ("3v", "say how many throws stay on the axes of 3v, such as 3v:0.1 for one in ten"),
-        ("3v:1", "3v:1: the share of throws that stay on axis is from 0 to less than 1"),
+        ("3v:1", "3v:1: the share of throws that stay on axis must be from 0 to less than 1"),
         ("none.csv", "none.csv: no such file or directory"),
     ],
 )

@@ -176,7 +176,7 @@ def test_long_run_result_agrees_with_simulated_tables(house, name):
         ("when comeout\n  bet come 5", "unnamed puts nothing at risk: line 2 is refused as window_closed"),
         ("stop", "unnamed stops before the first throw"),
         ("counter a 0\nwhen a = 0 and last total 7\n  set a 1\nwhen a = 0 and last total 6\n  set a 2\nwhen a = 1\n  bet field 5\nbet pass 5",
-         "unnamed has no single long run: early luck decides for ever how it plays"),
+         "unnamed has no single long run: by its first results it plays one way or another for ever"),
     ],
 )  # fmt: skip
 def test_strategy_without_a_long_run_is_refused(text, says):
@@ -186,7 +186,7 @@ def test_strategy_without_a_long_run_is_refused(text, says):
 
 def test_long_run_refuses_too_many_states(monkeypatch):
     monkeypatch.setattr("hardway.odds.costs.longrun.MOST_STATES", 6)
-    with pytest.raises(OddsError, match="7 states lead to each other; the long run is solved exactly for at most 6"):
+    with pytest.raises(OddsError, match="7 states that lead to each other; a long run is solved exactly for at most 6"):
         run("when comeout\n  bet pass 10\nbet dont_come 5", "crown")
 
 

@@ -41,14 +41,14 @@ def test_session_is_refused_if_layouts_times_racks_exceed_the_limit(
     with pytest.raises(OddsError) as error:
         propagator(states, rolls).set_out()
     assert str(error.value) == (
-        f"made up reaches {rows} layouts, each with {width:,} different racks: {rows * width:,} states, and a session is "
-        f"worked out up to {rows * width - 1:,}"
+        f"made up reaches {rows} layouts, each with {width:,} different racks: {rows * width:,} states; a session is "
+        f"computed for at most {rows * width - 1:,}"
     )
 
 
 def test_session_of_more_than_20_million_states_is_refused() -> None:
     states = MadeUp(COIN, {0: [Reach(0, ON, 0, 0)]}, start=20_000_001 - 64, at_risk=0)
-    with pytest.raises(OddsError, match="20,000,001 states, and a session is worked out up to 20,000,000"):
+    with pytest.raises(OddsError, match="20,000,001 states; a session is computed for at most 20,000,000"):
         propagator(states).set_out()
 
 
@@ -137,7 +137,7 @@ def test_session_over_the_limit_of_single_chip_amounts_is_refused(monkeypatch: p
     with pytest.raises(OddsError) as error:
         in_doubles(many(), 3)
     assert str(error.value) == (
-        "made up reaches more than 1,024 states, of 3 layouts and memories, after 1 rolls: too many for a session"
+        "made up reaches more than 1,024 states, of 3 layouts and memories, after 1 rolls: too many to compute a session"
     )
 
 

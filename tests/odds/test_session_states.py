@@ -117,7 +117,7 @@ def test_session_over_the_limit_of_layouts_is_refused(monkeypatch: pytest.Monkey
     monkeypatch.setattr("hardway.odds.sessions.session_states.MOST_LAYOUTS", 7)
     assert field.reach(situations[0], 3).to < 0, "what was asked before is known"
     with pytest.raises(
-        OddsError, match="reaches 8 layouts and memories, and a session is worked out up to 7; `hardway simulate`"
+        OddsError, match="reaches 8 layouts and memories; a session is computed for at most 7; `hardway simulate`"
     ):
         field.reach(situations[1], 4)
 
@@ -126,6 +126,6 @@ def test_session_of_more_than_50_000_layouts_is_refused() -> None:
     field = states()
     field.explorer.rows += [None] * (50_001 - len(field.explorer.rows))
     with pytest.raises(
-        OddsError, match="reaches 50,001 layouts and memories, and a session is worked out up to 50,000"
+        OddsError, match="reaches 50,001 layouts and memories; a session is computed for at most 50,000"
     ):
         field.reach(0, 4)

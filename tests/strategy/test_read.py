@@ -137,7 +137,7 @@ def test_group_that_the_house_lacks_is_named_with_its_wagers(line):
     with pytest.raises(StrategyError) as caught:
         read(line, book=load("crown").words)
     assert caught.value.says == (
-        "line 1: the house has no group inside (Las Vegas has it): write its wagers, such as"
+        "line 1: the house has no group inside, unlike Las Vegas: write its wagers, such as"
         " `bet place 5 5`, `bet place 6 6`, `bet place 8 6`, `bet place 9 5`"
     )
 

@@ -48,8 +48,7 @@ def group_elsewhere(name: str) -> str:
     if not (found := houses_with_group(name)):
         return ""
     bets = ", ".join(f"`bet {one}`" for one in next(iter(found.values())))
-    have = f"{' and '.join(found)} {'has' if len(found) == 1 else 'have'} it"
-    return f"the house has no group {name} ({have}): write its wagers, such as {bets}"
+    return f"the house has no group {name}, unlike {' and '.join(found)}: write its wagers, such as {bets}"
 
 
 class NotationError(HardwayError):
@@ -58,7 +57,7 @@ class NotationError(HardwayError):
     def __init__(self, expected: str = "", word: str = "", line: int = 0, *, wrong: str = "") -> None:
         self.expected, self.word, self.line, self.wrong = expected, word, line, wrong
         self.others: tuple[NotationError, ...] = ()
-        """Further errors, of later lines in the same record."""
+        """The further errors found in later lines of the same record."""
         super().__init__(self.says)
 
     @property
@@ -209,7 +208,7 @@ class Words:
 
 
 TOTAL = re.compile(r"(?:[2-9]|1[0-2]|[1-6]-[1-6])\Z")
-"""The pattern of a wager's number: a total, or a pair of faces."""
+"""Matches the number that a wager is on: a total, or a pair of faces."""
 _AMOUNTS = re.compile(r"(?=.*[0-9])[-0-9.+]+\Z")
 
 

@@ -126,7 +126,7 @@ def long_run(
     try:
         return solved(enumerate_chain(here, written), dice_of(dice))
     except (TooLarge, ValueError) as error:
-        raise OddsError(f"{error}; try `session` with a bankroll and rolls, or simulate it") from None
+        raise OddsError(f"{error}; try `session` with a bankroll and rolls, or simulate the strategy") from None
 
 
 def session(
@@ -192,9 +192,7 @@ def posted(here: Law, sign: Sign | None) -> Law:
 
 def _line(book: Book, name: str, amounts: tuple[Number, ...]) -> tuple[str, int, int, int]:
     if name != "*" and name not in book.wagers:
-        raise OddsError(
-            f"{book.house} has no wager {name!r} for the sign of limits; name one of its wagers, or * for all"
-        )
+        raise OddsError(f"{book.house} has no wager {name!r} to set limits for; name one of its wagers, or * for all")
     if len(amounts) not in (2, 3):
         raise OddsError(f"the sign of {name} is its smallest and largest amount, perhaps steps, not {amounts!r}")
     least, most, step = (*map(_money, amounts), 0)[:3]

@@ -30,8 +30,8 @@ SETS = {
     "hardways": ((1, 6), (1, 6)), "3v": ((1, 6), (2, 5)), "2v": ((1, 6), (3, 4)), "parallel_sixes": ((2, 5), (2, 5)),
     "crossed_sixes": ((2, 5), (3, 4)), "straight_sixes": ((3, 4), (3, 4)),
 }  # fmt: skip
-"""Dice sets, that is how shooters hold the dice. For each die: the two faces on its axis, which cannot come up while it
-turns about that axis. There are no other sets: "all sevens" has the axes of the hardways."""
+"""Dice sets, ways in which shooters hold the dice. For each die: the two faces on its axis, which cannot come up while
+it turns about that axis. No other axes are possible: a set called "all sevens" has those of the hardways."""
 
 
 class OddsError(HardwayError, ValueError):
@@ -44,7 +44,7 @@ class DiceChances:
 
     throws: tuple[Fraction, ...]
     note: str = field(default="", compare=False)
-    """How the numbers given were changed: divided by their sum, if that is not 1; otherwise empty."""
+    """How the caller's numbers were changed: divided by their sum, if that is not 1; otherwise empty."""
 
     @cached_property
     def _hash(self) -> int:
@@ -92,7 +92,7 @@ GivenDice = (
     str | Mapping[int, Number] | Mapping[tuple[int, int], Number] | Sequence[Number] | Sequence[Sequence[Number]]
     | DiceChances
 )  # fmt: skip
-"""Dice as people give them: see `dice_of`."""
+"""The forms in which a caller may give the chances of the dice; `dice_of` reads them."""
 
 
 def dice_of(given: GivenDice | None) -> DiceChances:
@@ -169,7 +169,9 @@ def set_dice(name: str, share: Fraction) -> DiceChances:
     On its axis a die shows each of its other four faces equally often.
     """
     if not 0 <= share < 1:
-        raise OddsError(f"{name}:{_decimal(share)}: the share of throws that stay on axis is from 0 to less than 1")
+        raise OddsError(
+            f"{name}:{_decimal(share)}: the share of throws that stay on axis must be from 0 to less than 1"
+        )
     turning = [[face for face in FACES if face not in axis] for axis in SETS[name]]
     kept = {throw_index(first, second) for first in turning[0] for second in turning[1]}
     return DiceChances(tuple((1 - share) / 36 + (share / 16 if throw in kept else 0) for throw in range(36)))
@@ -215,8 +217,8 @@ def _weight(text: str, part: str, name: str = "") -> Fraction:
     if not _WEIGHT.fullmatch(text):
         raise OddsError(_form(part))
     if text.partition("/")[2].strip("0") == "" and "/" in text:
-        what = f"{'throw' if '-' in name else 'face'} {name}" if name else "a throw"
-        raise OddsError(f"the chance of {what} is divided by 0: {text}")
+        kind = "throw" if "-" in name else "face"
+        raise OddsError(f"the chance of {' '.join((kind, name)) if name else 'a throw'} is divided by 0: {text}")
     return Fraction(text)
 
 
@@ -257,7 +259,7 @@ def _shared(
             f"the {named} named take {_decimal(1 - left)} together and leave nothing for {names}; take less"
         )
     if not rest and left:
-        raise OddsError(f"{what} add up to {_decimal(1 - left)}; their chances must add up to 1")
+        raise OddsError(f"the chances of {what} add up to {_decimal(1 - left)}; they must add up to 1")
     return tuple(weights[one] if one in weights else left / len(rest) for one in every)
 
 

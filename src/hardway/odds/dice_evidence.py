@@ -20,11 +20,11 @@ from typing import NamedTuple
 
 Throw = tuple[int, int]
 LEVEL = 0.01
-"""The most chance that all tests together call fair dice suspect."""
+"""The highest chance, over all tests together, that fair dice are called suspect."""
 BIASES = (0.01, 0.02, 0.05, 0.1)
-"""The power of the tests is stated for these biases: a face's chance is 1/6 plus the bias."""
+"""The biases for which the power of the tests is stated: a face's chance is 1/6 plus the bias."""
 EXACT_THROWS = 60
-"""Up to this many throws, the chi-square of the faces has an exact p-value; of more it takes long."""
+"""The most throws for which the chi-square of the faces gets an exact p-value; for more that takes long."""
 _LEAST_EXPECTED = 5.0
 _NEGLIGIBLE = 1e-18
 
@@ -137,7 +137,7 @@ class _Half(NamedTuple):
     squares: list[int]
     chances: list[float]
     tails: list[float]
-    """The chance of at least each sum of squares, with a 0 added at the end."""
+    """By index in `squares`: the chance of a sum of squares that is at least as large; then a 0 at the end."""
 
 
 @lru_cache(maxsize=1)

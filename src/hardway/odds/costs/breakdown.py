@@ -27,17 +27,16 @@ class ThrowGroup(NamedTuple):
     """Throws that have the same effect on a wager in one place."""
 
     throws: str
-    """Words for these throws, such as `7 or 11`, `the point` or `hard 6`."""
+    """The group's throws in words, such as `7 or 11`, `the point` or `hard 6`."""
     chance: Fraction
-    """The chance of these throws on each roll."""
+    """The chance that a roll is one of the group's throws."""
     result: str
     net: Fraction
     odds: Fraction | None
     """The odds that a win pays; for a composite wager, those of its winning part. None if the wager does not win."""
     cites: tuple[tuple[str, str], ...]
-    """Pairs of a purpose and a clause: first the deciding clause with an empty purpose, then others for `odds`, `parts`
-    or
-    `reading`."""
+    """Pairs of a word and a clause: first the deciding clause, with an empty word; then those cited for `odds`, `parts`
+    or `reading`."""
 
     @property
     def decides(self) -> bool:
@@ -62,7 +61,7 @@ class CountedResult(NamedTuple):
     result: str
     noted: int
     notes: bool
-    """True if the wager notes the deciding throw too."""
+    """True if the wager remembers (notes) the deciding throw too."""
     net: Fraction
     throws: str
 

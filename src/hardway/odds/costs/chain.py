@@ -24,13 +24,12 @@ from hardway.values.dice import TOTALS, ThrowClasses
 from hardway.values.names import wager_text
 
 DECIDED = frozenset({"won", "lost", "returned", "stands"})
-"""The results that decide a wager. A wager that stands after a push is decided too; its next decision begins on the
-same
-spot.
-"""
+"""The results that decide a wager. A wager that stands after a push is decided too; its next decision begins where
+it lies."""
 ZERO, WHOLE, GONE = Fraction(0), Fraction(1), Fraction(-1)
 MOST_SPOTS = 20_000
-"""A wager with more spots is not solved exactly. The largest of the houses, All at crapless craps, has 6,144."""
+"""A wager with more states (spots) than this is not solved exactly. The most in the houses here, 6,144, are of the
+wager All at crapless craps."""
 
 
 class Spot(NamedTuple):
@@ -39,7 +38,7 @@ class Spot(NamedTuple):
     puck: int
     key: str
     noted: tuple[int, ...] = ()
-    """The numbers that the wager has noted, if it notes totals thrown or points made."""
+    """The numbers that the wager remembers (has noted) so far, if it notes totals thrown or points made."""
     fresh: str = ""
     """`State.shooter_phase`; it matters only to a wager placed after a 7 or before a shooter's first roll."""
 
@@ -50,15 +49,15 @@ class ChainStep(NamedTuple):
     result: str
     """`won`, `lost`, `returned`, `stands` or `moved`; empty if nothing happens to the wager."""
     net: Fraction
-    """Dollars won for each dollar staked, before commission; negative: lost."""
+    """The dollars won for each dollar staked, before commission; negative if they are lost."""
     outcome: Outcome | None
     then: Spot
 
 
 Pays = Callable[[Slot, Spot, int, Outcome], Fraction]
-"""Takes slot, spot, throw and outcome of a winning wager; returns its net for each dollar."""
+"""A function that takes slot, spot, throw and outcome of a winning wager, and returns what each dollar of it wins."""
 Mix = dict[Spot, Fraction]
-"""For each spot: its chance, or its expected number of rolls."""
+"""By spot (a state of puck and wager): the chance to be there, or the expected number of rolls there."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +67,12 @@ class WagerChain:
     wager: str
     slot: Slot
     classes: ThrowClasses
-    """Throws grouped into classes: all throws of one class have the same effect on this wager."""
+    """The throws in classes: all throws of one class have the same effect on the wager."""
     steps: Mapping[Spot, tuple[ChainStep, ...]]
-    """For each reachable spot: one step for each class of throw, in order."""
+    """By reachable spot (a state of puck and wager): one step for each class of throws, in the order of `classes`."""
     again: Mapping[tuple[int, str], Mix]
-    """By the puck and `fresh` after a decision: the spots where the wager is put down again or waits, with their
-    chances.
-    """
+    """By the puck and the shooter's phase (`fresh`) after a decision: the spots where the wager is put down again, or
+    waits for that, with their chances."""
 
     def after(self, then: Spot) -> Mix:
         """Return where the wager is after a step to this spot; if it was decided, it is put down again where that is
@@ -146,8 +144,9 @@ def _walked(
             steps[spot] = tuple(_steps(law, slot, spot, classes, pays, still=still))
             reached += [step.then for step in steps[spot] if step.then.key and step.then not in steps]
         if len(steps) > MOST_SPOTS:
-            says = f"{wager} has more than {MOST_SPOTS:,} states: let it remember fewer throws"
-            raise OddsError(f"{says}, or simulate it")
+            raise OddsError(
+                f"{wager} has more than {MOST_SPOTS:,} states: let it remember fewer throws, or simulate it"
+            )
     return WagerChain(wager, slot, classes, steps, again)
 
 
@@ -201,7 +200,8 @@ def _beginnings(law: Law, slot: Slot, number: int, dice: DiceChances) -> dict[tu
                     flow[begun] = flow.get(begun, ZERO) + rolls * weight * share
     if not flow:
         raise OddsError(
-            f"{slot.key} can never be bet: {slot.parent}, which it needs, never lies on the layout at that time"
+            f"{slot.key} can never be bet: it needs {slot.parent}, "
+            f"which is never on the layout when {slot.key} may be bet"
         )
     whole = sum(flow.values())
     mix = {spot: share / whole for spot, share in flow.items()}

@@ -27,11 +27,11 @@ class DailyEntry(NamedTuple):
     person: str
     text: str
     strategy: str
-    """The SHA-256 of the strategy's text, from the journal's row of this entry."""
+    """The SHA-256 of the text of the entrant's strategy, as the journal's row of the entry has it."""
     commitment: str
-    """The commitment to the nonce, made with the entry."""
+    """The entrant's commitment to a nonce, made with the entry."""
     nonce: str = ""
-    """The nonce; empty until the entrant's page reveals it."""
+    """The entrant's nonce; empty until the entrant's page reveals it."""
 
 
 def daily_commitment(day: str, secret: str) -> str:

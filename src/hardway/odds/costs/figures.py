@@ -25,7 +25,7 @@ class Figures:
     commission: Fraction
     """The commission for each dollar staked."""
     rolls: Fraction
-    """The expected rolls on the layout until the wager is decided, including rolls while it is off."""
+    """The expected number of rolls until the wager is decided, including rolls while it is off."""
 
     def _chance(self, sign: int) -> Fraction:
         return Fraction(sum(chance for net, chance in self.nets.items() if (net > 0) - (net < 0) == sign))

@@ -23,9 +23,9 @@ from hardway.rulebook import Law
 from hardway.values.dice import TOTALS
 
 MAX_COUNT = 100_000
-"""Chances are computed for counts up to this; such a chance is a fraction of 150,000 digits."""
+"""The highest count whose chance is computed; that chance is a fraction of 150,000 digits."""
 Counts = Callable[[Law, int, int], bool]
-"""Takes the law, the puck and a throw; says whether the throw counts."""
+"""A function that takes the law, the puck and a throw, and says whether the throw is counted."""
 
 COUNTED: dict[str, Counts] = {
     "rolls": lambda law, puck, throw: True,
@@ -33,9 +33,8 @@ COUNTED: dict[str, Counts] = {
     "points": lambda law, puck, throw: law.puck[puck][throw].result == "made",
     "sevens": lambda law, puck, throw: TOTALS[throw] == 7,
 }
-"""What a hand is counted by: rolls; passes (line wins by naturals and points); points made; sevens, including the last
-one.
-"""
+"""What can be counted in a hand: rolls; passes (line wins by naturals and points); points made; sevens, including the
+last. For each: which throws are counted."""
 
 
 def _passes(law: Law, puck: int, throw: int) -> bool:

@@ -20,7 +20,7 @@ from hardway.values.dice import THROWS
 from hardway.values.names import wager_text
 
 STAKES = 4096
-"""How many figures of a wager at a stake are cached: people repeat their amounts."""
+"""For how many pairs of a wager and a stake the figures are cached: people repeat their amounts."""
 
 
 class WagerResult(NamedTuple):
@@ -39,7 +39,7 @@ class NextRoll(NamedTuple):
     total: int
     throws: tuple[tuple[int, int], ...]
     alone: bool
-    """True if `throws` has every throw of the total."""
+    """True if `throws` are all the throws that make `total`."""
     results: tuple[WagerResult, ...]
 
     @property

@@ -24,7 +24,7 @@ from hardway.strategy.chain import ENDED, Chain, ChainEntry
 
 Solver = Callable[[Sequence[Row], Sequence[Sequence[Fraction]]], list[list[Fraction]]]
 MOST_STATES = 2_000
-"""The most recurrent states solved exactly: these take twenty seconds; the time grows with the cube of the number."""
+"""How many recurrent states are solved exactly at most: so many take twenty seconds; time grows with their cube."""
 
 
 class LongRun(NamedTuple):
@@ -35,8 +35,8 @@ class LongRun(NamedTuple):
     variance: Fraction
     """The long-run variance of a roll's net."""
     action: Fraction
-    """The money newly at risk for a roll: put down, put back up after a win, or left up after a push; with commission.
-    """
+    """The average money newly at risk for a roll: put down, put back up after a win, or left up after a push; with
+    commission."""
     decisions: Fraction
     """How many wagers are won, lost or pushed on an average roll."""
     states: int
@@ -84,7 +84,8 @@ def long_run(chain: Chain, dice: DiceChances = FAIR, *, solver: Solver | None = 
     home, rows = _to_home(steps)
     if (most := max(map(len, blocks(rows)))) > MOST_STATES:
         raise OddsError(
-            f"{most:,} states lead to each other; the long run is solved exactly for at most {MOST_STATES:,}"
+            f"the strategy has {most:,} states that lead to each other; a long run is solved exactly for at most "
+            f"{MOST_STATES:,}"
         )
     means = [[_mean(state, what) for state in steps] for what in ("won", "action", "decided")]
     won, action, decided, rolls = solve(rows, [*means, [Fraction(1)] * len(steps)])
@@ -159,7 +160,7 @@ def _recurrent(chain: Chain, dice: DiceChances) -> tuple[list[int], list[list[_S
     Raise OddsError if there are several groups of them.
     """
     if chain.opening.next == ENDED:
-        raise OddsError(f"{chain.strategy.name} stops before the first throw")
+        raise OddsError(f"{chain.strategy.name} stops before the first throw, so it has no long run")
     steps = [_steps(chain, entries, dice) for entries in chain.entries]
     onward = [{step.next for step in state} for state in steps]
     back: list[set[int]] = [set() for _ in steps]
@@ -170,7 +171,9 @@ def _recurrent(chain: Chain, dice: DiceChances) -> tuple[list[int], list[list[_S
     while lost := _reached(onward, home) - _reached(back, home):
         home = min(lost)
     if _reached(onward, chain.opening.next) - _reached(back, home):
-        raise OddsError(f"{chain.strategy.name} has no single long run: early luck decides for ever how it plays")
+        raise OddsError(
+            f"{chain.strategy.name} has no single long run: by its first results it plays one way or another for ever"
+        )
     kept = sorted(_reached(onward, home))
     numbers = {state: number for number, state in enumerate(kept)}
     return kept, [[step._replace(next=numbers[step.next]) for step in steps[state]] for state in kept]

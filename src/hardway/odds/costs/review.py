@@ -57,7 +57,7 @@ class Review:
         self._commission: list[tuple[str, int]] = []
         self._point, self._bets = 0, dict[str, Stake]()
         self._before: State | None = None
-        """The table before the entry, if the player has divided a wager into parts; otherwise None."""
+        """The table before the present entry, if the player has a wager divided into parts; otherwise None."""
 
     @property
     def won(self) -> int:

@@ -28,9 +28,9 @@ from hardway.table import Refusal
 from hardway.values.money import Chips
 
 EXACT_THROWS = 3
-"""The most throws that are solved exactly: with more there are too many ways to play."""
+"""The most last throws of a round that are solved exactly: with more there are too many ways to play."""
 AMOUNTS = {1: 200, 2: 5, 3: 3}
-"""By the number of throws left: if no step is given, about how many amounts of each wager are tried."""
+"""By how many throws are left: about how many amounts of each wager are tried, if the user gives no step."""
 MOST_STATES = 300_000
 NO_WAGERS = Strategy("nothing", "", 100, (), (), frozenset(), frozenset(), {})
 """The strategy of a player who makes no more bets."""
@@ -70,7 +70,7 @@ class Menu(NamedTuple):
     items: tuple[MenuItem, ...]
     amounts: Ints
     totals: Ints
-    """By menu item and class of throw, in cents: rack and layout after the throw, less the rack before."""
+    """By menu item and class of throws: the cents by which rack and layout after the throw exceed the rack before."""
 
 
 def last_throws(
@@ -98,7 +98,8 @@ class GoingOn:
         self.shared = lcm(*range(1, len(names) + 1))
         self._before = np.array([names.index(one.name) < names.index(you) for one in self.rivals])
         self._table = np.zeros((len(names), len(names)), np.int64)
-        """Your chance times `shared`, by how many rivals have more chips than you, and how many have as many."""
+        """Your chance to go on, times `shared`: by how many rivals have more chips than you, "
+        "and how many have as many."""
         best, room = standing.best, standing.room or len(names)
         for above in range(min(best, len(names))):
             for equal in range(len(names)):

@@ -16,9 +16,9 @@ from hardway.odds.endgame.standing import RoundStanding
 from hardway.odds.solving.matrix_game import solve_game
 
 MOST_CHOICES = 600
-"""The most choices that one player may have; choices with the same results count as one."""
+"""The most choices of wagers that are solved for one player; choices with the same results count as one."""
 MOST_AMOUNTS = 10
-"""If no step is given, about how many amounts of each wager are tried."""
+"""About how many amounts of each wager are tried, if the user gives no step between amounts."""
 
 
 class Mixed(NamedTuple):

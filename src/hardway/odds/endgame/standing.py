@@ -15,9 +15,9 @@ from hardway.tournament.playing import players_at
 from hardway.tournament.rounds import tables_of
 
 TIES = ("draw", "all", "entered")
-"""How ties for the last place are broken: by a draw, all go on, or the first to enter."""
+"""The ways to break a tie for the last place that goes on: by a draw, all go on, or the first who entered goes on."""
 MISSED = ("out", "taken", "noted")
-"""What happens to a player who wagers less than the least wager in a hand."""
+"""The words for what happens to a player who wagers less than the least wager in a hand."""
 
 
 class Contender(NamedTuple):
@@ -28,7 +28,7 @@ class Contender(NamedTuple):
     player: Player
     wagered: int = 0
     before: int = 0
-    """The player's chips at the start of the hand, in cents; 0 means the same as now."""
+    """The player's chips when the hand began, in cents; 0 stands for as many as now."""
 
     @property
     def chips(self) -> int:
@@ -54,9 +54,9 @@ class RoundStanding(NamedTuple):
     """How many players go on."""
     ties: str = "draw"
     room: int = 0
-    """If all who tie go on: how many of these players may do so at most; 0 for no limit."""
+    """If all who tie for the last place go on: how many players of this table may go on at most; 0 for no limit."""
     cut: int = 0
-    """A player with this many chips (in cents) goes on, whatever others have; 0 for no such rule."""
+    """The chips, in cents, with which a player goes on, whatever others have; 0 if there is no such rule."""
     least: int = 0
     """The least amount to wager in every hand, in cents."""
     missed: str = "noted"
@@ -85,12 +85,9 @@ def round_standing(game: Replay, table: str = "") -> RoundStanding:
     rules, state = tournament.law, game.state
     open_ = [name for name, one in state.tables.items() if one.phase == "open" and name in tournament.tables]
     if not open_ or (table and table not in open_):
-        says = f"at the end of the record no table{f' {table}' if table else ''} has entries and is still in play"
-        raise OddsError(
-            f"{says}; entries begin with the table: at t1 bet ann pass 10"
-            if not open_
-            else f"{says}; there is {', '.join(open_)}"
-        )
+        named = f"table {table}" if table else "table"
+        right = f"there is {', '.join(open_)}" if open_ else "begin entries with the table: at t1 bet ann pass 10"
+        raise OddsError(f"at the end of the record no {named} has entries and is still in play; {right}")
     if not table and len(open_) > 1:
         raise OddsError(f"say which table with --table: {', '.join(open_)}")
     here, conditions = tournament.tables[table or open_[0]], rules.conditions(state)

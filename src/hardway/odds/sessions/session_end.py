@@ -14,10 +14,11 @@ from hardway.odds.chances import DiceChances
 from hardway.strategy import Layout, TableOracle
 
 Step = tuple[int, int]
-"""A throw that changed a wager: the point before it, and the index of the throw's class."""
+"""A throw that changed a wager: the point before the throw, and the index of the throw's class."""
 Fate = tuple[Step, ...]
 Fates = dict[tuple[Fate, ...], Fraction]
-"""The chance of each combination of fates; a fate holds the throws that changed one wager."""
+"""By combination of fates, one for each wager: "
+"its chance. The fate of a wager is the throws that changed it, in order."""
 
 
 class _Change(NamedTuple):
@@ -26,7 +27,8 @@ class _Change(NamedTuple):
 
     chance: Fraction
     wagers: tuple[tuple[Fate, bool], ...]
-    """For each wager: the step that these throws add to its fate (if any), and whether the wager is still undecided."""
+    """For each wager: what the class of throws adds to its fate (a step or nothing), "
+    "and whether it is still undecided."""
     left: Layout
 
 

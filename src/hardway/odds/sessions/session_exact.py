@@ -11,11 +11,12 @@ from hardway.odds.sessions.session_states import Distribution, SessionStates, Te
 from hardway.strategy.explore import ENDS
 
 MOST_ENDLESS = 2_000
-"""The most states of a session without a limit of rolls: each is an unknown of a linear system."""
+"""The most states of a session without a limit of rolls that is solved exactly: "
+"each is an unknown of a linear system."""
 MOST_STEPS = 5_000_000
-"""The most transitions between states, over all rolls together; so many take some seconds."""
+"""The most transitions between states, over all rolls, of a session solved exactly; so many take some seconds."""
 State = tuple[int, int]
-"""A row or, as a negative number, an end (see `Reach.to`), and a rack."""
+"""A state of a session: the number of its row, or a negative number if it has ended (see `Reach.to`), and the rack."""
 Parts = dict[State, int]
 
 

@@ -13,14 +13,15 @@ from hardway.strategy import Layout
 from hardway.strategy.explore import ENDS
 
 ALLOWANCE, SUMS = 1.000001, 128 * ROUNDING
-"""They widen the error bound: a factor for rounding in the bound itself, and a term for sums by NumPy and `fsum`."""
+"""ALLOWANCE is a factor on the error bound, for rounding in the bound itself; SUMS is added for sums of many floats."""
 MISSING = 1e-12
-"""If the chances add up to 1 less more than this, the arrays of racks were too short."""
+"""If more than this is missing when the chances should add up to 1, the arrays of racks were too short."""
 STILL_GOING = 1e-13
-"""A session without a last roll is followed until the chance that it is still going on is at most this."""
+"""A session without a limit of rolls is followed until the chance that it still goes on is at most this."""
 NOTHING_ENDS = 1_000
 Part = tuple[int, Numbers, Floats]
-"""An end or a situation, some racks, and the chance of each rack."""
+"""Some states that differ only in their rack: "
+"the number of their end or situation, the racks, and each one's chance."""
 
 
 def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, tell: Tell) -> Distribution:

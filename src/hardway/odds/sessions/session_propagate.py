@@ -22,15 +22,16 @@ from hardway.odds.sessions.session_states import Reach, SessionStates
 
 TINY = 1e-18
 WIDE = 64
-"""A range of at least this many racks is advanced at once, as a slice of an array."""
+"""At least so many adjacent racks are advanced by a roll at once, as a slice of an array."""
 ROUNDING = 2.0**-53
 LOSS = 1e-12
-"""The total chance that one step may lose by dropping cells below TINY; more means that a rack was too long."""
+"""The total chance that a step may lose by dropping states below TINY; if it loses more, the array of racks was too
+short."""
 MOST_CELLS, MOST_ROWS, MOST_SINGLE = 20_000_000, 5_000, 1_500_000
 LONGEST = 10**7
-"""In units: no rack is larger."""
+"""The largest rack, in units of money, that the computation can hold."""
 LANDING = 2 * LONGEST
-"""A landing is a situation and a rack as one number: the situation times this, plus the rack."""
+"""Packs a situation and a rack into one number, a landing: the situation times this, plus the rack."""
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
@@ -41,9 +42,10 @@ class ThrowTable:
     def __init__(self, states: SessionStates) -> None:
         self.states = states
         self._first: dict[int, tuple[int, int]] = {}
-        """By row: the index of its first throw in the columns, and how many it has."""
+        """By row (a situation before a throw): the index of its first throw in the columns, "
+        "and how many throws it has."""
         self._steps: Numbers = np.zeros(0, np.int64)
-        """By throw: the landing with an empty rack, which is its situation and its gain."""
+        """By index of a throw: its landing from an empty rack, that is the situation after it and what it gains."""
         self._weights: Numbers = np.zeros(0, np.int64)
         self._size = 0
 
@@ -72,7 +74,7 @@ class Propagator:
     def __init__(self, states: SessionStates, rolls: int | None) -> None:
         self.states = states
         self.rows: dict[int, int] = {}
-        """The first cell of the slice of each row or end; ends are negative, as in `Reach.to`."""
+        """By number of a row, or of an end (negative, as in `Reach.to`): the first cell of its slice of the array."""
         self.covers: dict[int, list[Reach]] = {}
         self.first = states.first
         self.throws = ThrowTable(states)
@@ -85,42 +87,42 @@ class Propagator:
         if len(self.rows) * self.width > MOST_CELLS:
             raise OddsError(
                 f"{states.strategy.name} reaches {len(self.rows):,} layouts, each with {self.width:,} different racks: "
-                f"{len(self.rows) * self.width:,} states, and a session is worked out up to {MOST_CELLS:,}"
+                f"{len(self.rows) * self.width:,} states; a session is computed for at most {MOST_CELLS:,}"
             )
         self.base = self.size = len(self.rows) * self.width
         self.cells: dict[tuple[int, int], int] = {}
-        """By row or end and rack: the cell of a state that lies in no slice."""
+        """By row or end, and rack: the array cell with the chance of that state, if the state is in no slice."""
         self.owners: Numbers = np.zeros((1024, 2), np.int64)
-        """The row or end, and the rack, of each cell that is in no slice; only the first `size - base` are valid."""
+        """For each cell that is in no slice: its row or end, and its rack; only the first `size - base` are in use."""
         self.landed: dict[int, int] = {}
-        """The cell to which the strategy's bets lead, by situation and rack as one number (`LANDING`); -1 if the rack
-        is beyond the width."""
+        """By situation and rack as one number (see `LANDING`): the cell to which the strategy's bets lead from there;
+        -1 if the rack is too large for the array."""
         self.now, self.then = np.zeros(self.base + 1024), np.zeros(self.base + 1024)
         self.goes_on = np.zeros(self.base + 1024)
         """1 for the cells of rows, 0 for those of ends."""
         self.end_cells: list[int] = []
-        """The cells of ends that are in no slice."""
+        """The array cells of ended sessions that are in no slice."""
         self.adds = np.full(len(self.now), 3.0)
-        """By cell: how many terms its sum has, plus 3 for the rounding of factors, products and ends."""
+        """By cell: how many terms are added up for its chance, plus 3 for the rounding of factors, "
+        "products and ends."""
         self.unknown = np.zeros(len(self.now), dtype=bool)
-        """By cell: true until its transitions are found."""
+        """By cell: true until the transitions from it are found."""
         self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))
-        """Three columns of transitions between cells: from, to and chance; only the first `ways_known` entries are
-        valid.
+        """The transitions between single cells, in three columns: from, to and chance; only the first `ways_known` rows
+        are in use.
         """
         self.ways_known = 0
         self.slices: list[tuple[int, int, int, int, float]] = []
-        """Transitions between slices: the two cells for rack 0 (from, to), the first rack, the rack after the last, the
-        chance.
-        """
+        """The transitions between slices, each with: the cells that rack 0 would have before and after, the first rack,
+        the rack after the last, the chance."""
         self.climb = self.least_top = 0
         self._slice_rows()
         self.now[self._index(self.first.to, states.start - self.first.spent)] = 1.0
         self.top = states.start + 1
-        """Every state with a chance above 0 has a smaller rack than this."""
+        """A rack larger than that of any state whose chance is above 0."""
         self.rounding, self.rolls, self.total = 0.0, 0, 1.0
         self.too_narrow = False
-        """True if a step lost more chance than LOSS: some rack was longer than the width."""
+        """True if a step lost more chance than LOSS: some rack was too large for the array."""
 
     def _make_rows(self) -> None:
         """Give a slice of cells, one for each rack, to every row and end that wide ranges of racks lead to; to none at
@@ -207,7 +209,7 @@ class Propagator:
         if self.size - self.base > MOST_SINGLE:
             raise OddsError(
                 f"{self.states.strategy.name} reaches more than {MOST_SINGLE:,} states, of {self.states.standing:,} "
-                f"layouts and memories, after {self.rolls} rolls: too many for a session"
+                f"layouts and memories, after {self.rolls} rolls: too many to compute a session"
             )
         more = np.zeros(len(self.now) // 2)
         self.now, self.then, self.goes_on = (np.append(old, more) for old in (self.now, self.then, self.goes_on))

@@ -17,7 +17,8 @@ from hardway.strategy.explore import ENDS
 from hardway.values.money import LARGEST_CENTS
 
 MOST_ROLLS, MOST_LAYOUTS = 20_000, 50_000
-"""The most rolls of a session, and the most pairs of a layout and a memory; finding so many takes twenty seconds."""
+"""The most rolls of a computed session, and the most pairs of a layout and a strategy's memory that it may reach;
+finding so many pairs takes twenty seconds."""
 
 Tell = Callable[[str, int, int], None]
 """Reports progress: `roll` or `layout`, how many are done, and of how many (0 if unknown)."""
@@ -40,7 +41,7 @@ class Transition(NamedTuple):
     situation: int
     gain: int
     weight: int
-    """The transition's chance, times `whole` of the states so that it is a whole number."""
+    """The transition's chance as a whole number: the chance times `SessionStates.whole`."""
 
 
 class SessionEnd(NamedTuple):
@@ -54,9 +55,9 @@ class Distribution(NamedTuple):
     """The chances of a session: Fractions, or floats whose error is at most `off_by` in total."""
 
     racks: dict[int, Any]
-    """The chance of each final rack, by cents."""
+    """By final rack in cents: its chance."""
     ends: dict[str, Any]
-    """The chance of each way to end."""
+    """By way in which a session ends: its chance."""
     playing: list[Any]
     """For each roll, the chance that the session reaches it."""
     off_by: float
@@ -119,7 +120,7 @@ class SessionStates:
     def _ask(self, situation: int, rack: int) -> Reach:
         if (found := len(self.explorer.rows)) > MOST_LAYOUTS:
             raise OddsError(
-                f"{self.strategy.name} reaches {found:,} layouts and memories, and a session is worked out up to "
+                f"{self.strategy.name} reaches {found:,} layouts and memories; a session is computed for at most "
                 f"{MOST_LAYOUTS:,}; `hardway simulate` plays it"
             )
         if rack >= self.goal:

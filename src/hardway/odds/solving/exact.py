@@ -13,9 +13,9 @@ from math import gcd, lcm
 Row = Mapping[int, Fraction]
 """A row of a sparse matrix: its numbers by column."""
 Weights = Mapping[int, Fraction] | Mapping[int, int]
-"""A row whose numbers are fractions, or whole numbers, which add up much faster."""
+"""A row of a sparse matrix whose numbers are fractions, or whole numbers, which add up much faster."""
 Line = dict[int, int]
-"""An equation in whole numbers: the coefficients by unknown, then the right sides."""
+"""A linear equation in whole numbers: the coefficients by unknown, then the right sides."""
 
 
 def stationary(rows: Sequence[Weights], whole: int = 1) -> list[Fraction]:

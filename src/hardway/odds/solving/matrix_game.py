@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 Payoffs = NDArray[Any]
 PATIENCE = 4
-"""The simplex method picks the steepest column for so many pivots per row and column; then Bland's rule, which ends."""
+"""So many pivots per row and column the simplex method picks the steepest column; then it uses Bland's rule, which
+always ends."""
 
 
 class GameSolution(NamedTuple):
