@@ -321,7 +321,7 @@ def test_dispute_pack_of_a_falsified_table_says_what_is_wrong(db, hardway):
     ran = hardway("audit", "report", "--roll", "1", "--against", "monday")
     assert ran.code == 1
     page = Path("crown-1-roll-1.html").read_text()
-    assert "The chain is broken at row 6" in page
+    assert "The hash chain is broken at row 6" in page
     assert "the rule book gives other events for this command" in page
 
 

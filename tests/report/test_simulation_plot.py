@@ -45,7 +45,7 @@ def test_outermost_histogram_bars_are_labelled_with_range_and_share():
     """One session in 11,002 each side lies far out; with the 1,000 at the end it is 1,001 of 11,002, 9.10 percent."""
     inside = dict.fromkeys(range(-50, 51, 10), 1000)
     words, hatches = drawn({-1000: 1, **inside, 2000: 1})
-    assert words == ["−50 or less, to −1,000: 9.10%", "50 or more, to 2,000: 9.10%"]
+    assert words == ["−50 or less, down to −1,000: 9.10%", "50 or more, up to 2,000: 9.10%"]
     assert all(hatches)
     assert drawn(inside) == ([], ["", ""])
-    assert drawn({-1000: 1, **inside})[0] == ["−50 or less, to −1,000: 9.10%"]
+    assert drawn({-1000: 1, **inside})[0] == ["−50 or less, down to −1,000: 9.10%"]

@@ -132,8 +132,8 @@ _DECIDE: dict[str, Callable[[Book, PromotionState, PromotionAct], Events]] = {
     "validate": conduct.validate, "cancel": conduct.cancel, "results": conduct.results, "conclude": conduct.conclude,
 }  # fmt: skip
 TAKEN_BEFORE_NOTICE = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "first")
-"""Until the inspectorate is told of a finding only these are accepted: telling it, reports of the floor, patrons' acts.
-"""
+"""The only verbs accepted until the inspectorate has been told of a finding: telling it, reports of the floor, patrons'
+acts."""
 WAIT_FOR_VALIDATION = tuple(name for name, verb in VERBS.items() if verb.in_doubt == "waits")
 """Verbs refused until a compromised integrity is validated; the closing of entries waits too. Terms may still change.
 """

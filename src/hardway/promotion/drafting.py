@@ -37,7 +37,7 @@ from hardway.values.phrase import person, phrase
 DRAFTING_PHASES = ("drafted", "notified", "running", "closed")
 """The phases in which terms can change; from the start on only with an approval."""
 MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED = 200, 500, 100, 1000
-"""At most so many items, prizes, contents of one prize, and matters that the regulations prescribe."""
+"""How many items, prizes, contents of one prize, and prescribed matters the terms may have at most."""
 
 
 def _authorise_drafting(book: Book, state: PromotionState, command: PromotionAct) -> Cite:
@@ -121,9 +121,7 @@ def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if row is None:
         others = [one.kind for one in book.promotion.details if one.name == command.about and one.kind != ANY]
         why = f"only {' and '.join(others)} has {command.about}" if others else f"there is no detail {command.about}"
-        raise Refused(
-            "unknown_name", None, f"{why}; the details of a prize of the kind {of.kind} are {', '.join(rows)}"
-        )
+        raise Refused("unknown_name", None, f"{why}; a prize of the kind {of.kind} has the details {', '.join(rows)}")
     says = detail_as_stated(row, command.says)
     if wrong := why_detail_unreadable(row, says):
         raise Refused("unreadable", row.cite, f"{command.about}: it {wrong}, not {says[:80]!r}")

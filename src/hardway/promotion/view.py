@@ -67,7 +67,7 @@ class PrizeForm(TypedDict):
     details: list[DetailForm]
     contents: list[tuple[str, int]] | None
     entry: int | None
-    """The number of the entry drawn for this prize; null before the draw."""
+    """The number of the entry that was drawn for the prize; null before the draw."""
 
 
 class DrawForm(TypedDict):

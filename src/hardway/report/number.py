@@ -4,7 +4,7 @@ from decimal import Context, Decimal
 from fractions import Fraction
 
 MAX_DIGITS = 4000
-"""A fraction with more digits is not written out in full."""
+"""The most digits that a fraction may have to be written out in full."""
 MINUS = "−"
 INTERVAL = "±: the 95% confidence interval."
 """The note under a table of estimates; it explains the sign ±."""

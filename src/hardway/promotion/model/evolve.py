@@ -243,8 +243,8 @@ _NAMED = {
     e.ScrutineerNamed: "name", e.DrawCommitted: "who", e.PrizesDrawn: "name", e.PrizeClaimed: "patron",
     e.PromotionDisputed: "patron", e.IntegrityDoubted: "name",
 }  # fmt: skip
-"""Events with a person's name, and the field that holds it; the first spelling of a name is stored for later entries.
-"""
+"""By class of event with a person's name: the field that holds the name, whose first spelling is stored for later
+entries."""
 _FOLD: dict[type, Callable[[PromotionState, Any], PromotionState]] = {
     e.TimePassed: lambda s, ev: replace(s, now=ev.at),
     e.ItemStated: lambda s, ev: replace(s, draft=s.draft.with_item(ev.item, ev.says)),

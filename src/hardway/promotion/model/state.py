@@ -101,7 +101,7 @@ class PrizeClaim(NamedTuple):
     reason: str = ""
     denied_at: int = UNKNOWN
     kept_until: int = UNKNOWN
-    """Until when name and address must be kept; UNKNOWN if there is no such duty."""
+    """Until when the claimant's name and address must be kept; UNKNOWN if there is no such duty."""
     told_at: int = UNKNOWN
 
     @property
@@ -244,7 +244,7 @@ class PromotionState:
     accounts: dict[str, PrizeAccount] = field(default_factory=dict)
     disputes: tuple[PromotionDispute, ...] = ()
     incident: Incident | None = None
-    """Findings that the integrity is compromised; None if there are none, and once it is validated."""
+    """The findings that the promotion's integrity is compromised; None if there are none, and once it is validated."""
     valid_at: int = UNKNOWN
     """When the integrity was last validated."""
     people: KnownPeople = field(default_factory=KnownPeople)

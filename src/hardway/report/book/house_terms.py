@@ -91,7 +91,7 @@ class BookSetting(CiteForm):
     value: str
     means: str | None
     wagers: list[str]
-    """The labels of the wagers that this setting affects."""
+    """The labels of the wagers that the setting affects."""
     choices: list[str]
     meanings: dict[str, str]
 

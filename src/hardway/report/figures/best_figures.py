@@ -14,7 +14,7 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text, duration
 
 MOST_LAYOUTS = 60
-"""At most this many layouts are written out; programs can ask `hardway.best` for the others."""
+"""How many layouts of the best play are written out at most; programs can ask `hardway.best` for the others."""
 LINES = 12
 """About how many amounts of money the table of a layout lists."""
 WORDS = {
@@ -24,7 +24,7 @@ WORDS = {
     "log": "expected logarithm",
     "power": "expected power",
 }
-"""For each aim, the words for the value that the best play reaches."""
+"""By aim: the words for the value that the best play reaches."""
 
 
 class BetForm(TypedDict):
@@ -57,7 +57,7 @@ class BesideForm(TypedDict):
 
     strategy: str
     value: float | None
-    """None if the value could not be worked out; `why` says why."""
+    """What the strategy reaches of the aim; None if that could not be worked out, and `why` then says why."""
     short_of_best: float | None
     why: str
 
@@ -202,8 +202,8 @@ def tried(found: BestPlay) -> str:
         f", {' and '.join(map(short, amounts.flats))} on line and come wagers" if amounts.flats
         else ", on line wagers too"
     )  # fmt: skip
-    steps = f"Bets in steps of {short(amounts.step)}, up to {short(amounts.most)} on a wager"
-    return f"{steps}{flats}; odds up to the house's limit."
+    step, most = short(amounts.step), short(amounts.most)
+    return f"Bets in steps of {step}, up to {most} on a wager{flats}; odds up to the house's limit."
 
 
 def value_lines(found: BestPlay) -> Iterator[tuple[str, str]]:
@@ -253,11 +253,12 @@ def favours(found: BestPlay) -> str:
     fair = asked.bankroll / asked.goal
     if asked.objective.kind != "goal" or found.bounds[0] <= fair + 1e-9:
         return ""
-    beside = f"in a fair game the chance of the goal is {100 * fair:.4f} %."
+    fair_chance = f"{100 * fair:.4f} %"
     if asked.dice != FAIR:
-        return f"With these dice the player has the advantage: {beside}"
+        return f"With these dice the player has the advantage: in a fair game the chance of the goal is {fair_chance}."
     return (
-        f"{asked.law.book.heading} pays the player too much: {beside} Wins that its chips cannot pay are rounded up;"
+        f"{asked.law.book.heading} pays the player too much: in a fair game the chance of the goal is {fair_chance}."
+        " Wins that its chips cannot pay are rounded up;"
         f" `hardway odds house {asked.law.book.name} --favours` shows where."
     )
 
@@ -313,4 +314,4 @@ def column_words(found: BestPlay, point: int) -> str:
 def cost_words(found: BestPlay, seconds: float) -> str:
     """Return in words what solving the game took."""
     steps = count_text(found.solved.sweeps, "step")
-    return f"{found.cost.states:,} states, solved in {steps} back from the end, in {duration(seconds)}."
+    return f"{found.cost.states:,} states of the game, solved in {steps} back from its end, in {duration(seconds)}."

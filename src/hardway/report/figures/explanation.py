@@ -248,7 +248,7 @@ _TERMS_OF_EVERY_NUMBER = (
     "parts",
     "after a win",
 )
-"""Headings of those terms that are the same for every number on which a wager can be made."""
+"""The headings of those terms of a wager that are the same for every number on which it can be made."""
 
 
 def wager_form(law: Law, taken: Breakdown, dice: DiceChances, paid: PaidStake | None = None) -> WagerExplained:

@@ -12,7 +12,7 @@ from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars, short
 
 SHOWN = 6
-"""Stakes that are written out in a table."""
+"""How many stakes a line of the table lists at most; … stands for further ones."""
 
 
 class FavourForm(TypedDict):
@@ -87,4 +87,4 @@ def favours_note(law: Law) -> str:
 
 def heading(book: Book) -> str:
     """Return the heading of the table."""
-    return f"{book.heading}: where it pays too much"
+    return f"{book.heading}: where it pays the player too much"

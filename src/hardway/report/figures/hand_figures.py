@@ -16,9 +16,9 @@ TABLE_LENGTHS = (*range(2, 13), 15, 20, 25, 30, 40, 50, 75, 100)
 """The lengths of hands that the table lists, in rolls."""
 MAX_ROLLS = 50
 MAX_COUNT = 10
-"""The JSON distributions of rolls and of counts go up to these numbers."""
+"""How far the distributions in JSON go: that of the rolls to MAX_ROLLS, those of other counts to MAX_COUNT."""
 NAMES = {"passes": "wins"}
-"""Counts that have another name in tables."""
+"""By name of a count: the heading for it in tables, where that differs."""
 SAYS = (
     "A hand runs from its first come-out to the seven-out. Wins: how often the line wins, by naturals and points made. "
     "Points: how many are made. Sevens: how many are rolled, with the seven-out."

@@ -126,7 +126,7 @@ def standing_words(standing: RoundStanding) -> str:
         ties = {
             "draw": "ties are drawn",
             "all": "equal players all go on",
-            "entered": "of equal players the first to enter",
+            "entered": "of equal players the first who entered",
         }
         rule = f"{standing.best} go{'es' if standing.best == 1 else ''} on, {ties[standing.ties]}"
     return f"{chips}; {puck}; {rule}"

@@ -18,7 +18,7 @@ class RollResultForm(TypedDict):
     wager: str
     label: str
     result: str
-    """How the wager is settled; or `placed`, for the commission on a wager that is put back up."""
+    """How the roll settles the wager; or `placed`, for the commission on a wager that is put back up."""
     net: Dollars
 
 
@@ -27,7 +27,7 @@ class RollForm(TypedDict):
 
     total: int
     name: str
-    """The name of these throws: 8, hard 8 or easy 8."""
+    """The name of the throws in `throws`, such as 8, hard 8 or easy 8."""
     throws: list[tuple[int, int]]
     net: Dollars
     results: list[RollResultForm]

@@ -13,7 +13,7 @@ from hardway.values.event import Dollars, Exact
 from hardway.values.money import dollars
 
 MAX_ROLLS = 2000
-"""The strategies are played on at most this many rolls: the last ones of the session."""
+"""Strategies are played on the same dice for at most this many rolls, the last ones of the session."""
 
 
 class ReviewedForm(TypedDict):
@@ -42,7 +42,7 @@ class ReviewedStrategyForm(ReviewedForm):
 
     strategy: str
     label: str
-    """The name of the strategy for people."""
+    """The strategy's name as people read it; `strategy` is the word for it in commands."""
     does: str
 
 

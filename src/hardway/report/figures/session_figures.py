@@ -19,7 +19,7 @@ from hardway.values.money import dollars, short
 from hardway.values.names import count_text
 
 ENDS = {"ruin": "ruined", "goal": "at the goal", "stop": "stopped", "rolls": "at the last roll"}
-"""For each way in which a session can end: the words of tables."""
+"""By way in which a session can end: the words for it in tables."""
 SHARES = (
     Fraction(1, 100),
     Fraction(5, 100),
@@ -85,7 +85,7 @@ class StrategyForm(TypedDict):
 
     strategy: str
     label: str
-    """The name of the strategy for people."""
+    """The strategy's name as people read it; `strategy` is the word for it in commands."""
     does: str
     unit: Dollars | None
 

@@ -70,8 +70,9 @@ def tournaments_words(run: TournamentRun) -> str:
     lengths = [
         count_text(one.throws, "throw") if one.throws else count_text(one.hands, "hand") for one in game.format.rounds
     ]
-    played = f"{count_text(run.played, 'tournament')} of {count_text(game.players, 'player')}"
-    return f"{played}, {count_text(len(lengths), 'round')} of {join_words(lengths)}, seed {game.seed}"
+    tournaments, players = count_text(run.played, "tournament"), count_text(game.players, "player")
+    rounds = count_text(len(lengths), "round")
+    return f"{tournaments} of {players}, {rounds} of {join_words(lengths)}, seed {game.seed}"
 
 
 def result_heads(run: TournamentRun) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ def _nonce_steps(shown: ElectronicThrow, nonces: dict[str, str]) -> list[ProofSt
         )
     left_out = sorted(set(players) - set(nonces))
     if left_out:
-        steps.append(ProofStep(f"Not revealed, and so not used: the nonce of {', '.join(left_out)}."))
+        steps.append(ProofStep(f"Of these players no nonce was revealed, so none was used: {', '.join(left_out)}."))
     return steps
 
 
@@ -107,7 +107,7 @@ def _faces_step(
         lines.append(f"{byte:02x} = {byte}: {byte} modulo 6 is {byte % 6}, plus 1 is {faces[-1]}")
         if len(faces) == 2:
             break
-    gives = f"They give {faces[0]} and {faces[1]}" if len(faces) == 2 else "The first block gives no two faces"
+    gives = f"They give {faces[0]} and {faces[1]}" if len(faces) == 2 else "The first 32 bytes do not give two faces"
     what = f"; {called[0]} and {called[1]} were called." if called else "; the throw was called off."
     says = "HMAC-SHA-256 with the secret as key, over table, number and nonces, gives bytes. "
     return ProofStep(says + gives + what, tuple(lines), called is None or tuple(faces) == called)

@@ -92,8 +92,8 @@ class _Contents:
         if self.pack.stream == STREAM:
             return _Check(True, "This pack was made from a record, which says neither who wrote it nor when")
         broken = [packed.row.seq for packed in self.pack.rows if not packed.sound]
-        sound = "The rows below are a hash chain"
-        return _Check(not broken, f"The chain is broken at row {broken[0]}" if broken else sound)
+        sound = "The rows below are an unbroken hash chain"
+        return _Check(not broken, f"The hash chain is broken at row {broken[0]}" if broken else sound)
 
     def _audit_check(self) -> _Check:
         wrong = [one for one in self.pack.findings if one.what not in ("no_proof", "dice", "commitment")]
@@ -103,7 +103,7 @@ class _Contents:
     def _dice_check(self) -> Iterator[_Check]:
         if self.proof is None:
             if self.electronic:
-                yield _Check(False, "The dice were electronic, and there is no proof")
+                yield _Check(False, "The dice were electronic, and there is no proof of them")
         elif self.proof.doubts:
             yield _Check(False, f"The proof of the dice does not hold: {self.proof.doubts[0]}")
         else:

@@ -24,9 +24,9 @@ from hardway.values.dice import PLAIN_CLASS_TOTALS, TOTALS, is_hard
 from hardway.values.event import Exact
 
 INDEX = 1.645
-"""So many standard deviations either way hold 90% of a normal distribution."""
+"""90% of a normal distribution lie within so many standard deviations on either side of its mean."""
 BANDS = (100, 1_000, 10_000, 100_000, 1_000_000)
-"""The sheet shows the 90% band of the return for these numbers of decisions or, of a strategy, of rolls."""
+"""The numbers of decisions (of a strategy: of rolls) for which the sheet shows the range of 90% of the returns."""
 
 
 class PaidAtForm(TypedDict):
@@ -56,9 +56,9 @@ class ParWagerForm(TypedDict):
     volatility_index: float
     bands: dict[str, tuple[float, float]]
     exposure: dict[str, Exact]
-    """By throw that can win: the most that it pays for each dollar staked."""
+    """By throw that can win: the most that the wager then pays for each dollar staked."""
     as_paid: PaidRangeForm | None
-    """Null if the table accepts none of the stakes that were tried."""
+    """What the table pays in its chips, over the stakes that were tried; null if it accepts none of these stakes."""
 
 
 class ParStrategyForm(TypedDict):
@@ -80,7 +80,7 @@ class ParWager(NamedTuple):
     taken: Breakdown
     paid: PaidRange | None
     exposure: dict[str, Fraction]
-    """By throw that can win: the most that it pays for a dollar staked, wherever the wager lies."""
+    """By throw that can win: the most that the wager then pays for a dollar staked, wherever it lies."""
 
     @property
     def figures(self) -> Figures:

@@ -10,7 +10,7 @@ from hardway.report.files import kind_of
 from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, figure, save, style
 
 POINTS_DRAWN = 200
-"""For about this many amounts of money the bets are drawn."""
+"""About how many amounts of money the plot shows the best bets for."""
 
 
 def plot_best(found: BestPlay, path: str) -> None:

@@ -7,7 +7,7 @@ from hardway.simulate.compare import Compared
 
 LINE_INCHES = 0.45
 RANGES = ((0.05, 0.95, 2.5), (0.25, 0.75, 7.0))
-"""The two quantiles that bound each bar, and how thick it is."""
+"""For each bar of results: the quantiles at its two ends, and how thick it is drawn."""
 
 
 def plot_compared(found: Compared, path: str = "") -> Plot:

@@ -10,7 +10,7 @@ from hardway.report.number import percent
 from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
 
 BARS = 70
-"""About this many bars show the results."""
+"""About how many bars the plot shows the results in."""
 BAR_WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10**4, 10**5, 10**6)
 """Widths that a bar can have, in dollars."""
 TAIL = Fraction(1, 1000)

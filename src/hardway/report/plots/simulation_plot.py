@@ -15,16 +15,16 @@ from hardway.values.money import short
 
 BARS = 80
 BANDS = ((0.01, 0.99, 0.15), (0.05, 0.95, 0.25), (0.25, 0.75, 0.45))
-"""The bands of the fan: the two quantiles that bound each, and how opaque it is."""
+"""For each band of the fan of players' money: the two quantiles that bound it, and how opaque it is."""
 BLUE, OCHRE, RED, GREEN = (colour for colour, _ in HOUSES[:4])
 ENDED = {"ruin": (RED, "--"), "goal": (GREEN, "-."), "stop": (OCHRE, ":")}
-"""For each way to end: the colour and line style; all other sessions went on to the last roll."""
+"""By way in which a session ends early: the colour and line style; other sessions went on to the last roll."""
 
 BESIDE_TITLE: dict[str, Any] = {
     "loc": "lower right", "bbox_to_anchor": (1.01, 0.98), "ncols": 4, "fontsize": 8, "borderpad": 0.2,
     "columnspacing": 1.4,
 }  # fmt: skip
-"""The position of a legend: above the plot, beside its title."""
+"""The position of a legend that stands above the plot, beside the plot's title."""
 
 
 def plot_simulation(found: Simulation, fan: BankrollPaths, path: str = "") -> Plot:
@@ -75,10 +75,10 @@ def _beyond(amounts: Any, edges: Any, counts: Any) -> dict[int, str]:
     made = {}
     if amounts[0] < edges[0]:
         inner = amounts[amounts < edges[1]][-1]
-        made[0] = f"{_whole(inner)} or less, to {_whole(amounts[0])}: {counts[0]:.2f}%"
+        made[0] = f"{_whole(inner)} or less, down to {_whole(amounts[0])}: {counts[0]:.2f}%"
     if amounts[-1] > edges[-1]:
         inner = amounts[amounts > edges[-2]][0]
-        made[-1] = f"{_whole(inner)} or more, to {_whole(amounts[-1])}: {counts[-1]:.2f}%"
+        made[-1] = f"{_whole(inner)} or more, up to {_whole(amounts[-1])}: {counts[-1]:.2f}%"
     return made
 
 
@@ -97,7 +97,7 @@ def _fan(axes: Any, found: Simulation, fan: BankrollPaths) -> None:
     """Draw the players' chips, in the rack and on the layout, roll by roll."""
     for low, high, shade in BANDS:
         ends = (np.quantile(fan.wealth, share, axis=1) for share in (low, high))
-        label = f"{round((high - low) * 100)} in 100"
+        label = f"{round((high - low) * 100)} of 100 sessions"
         axes.fill_between(fan.rolls, *ends, color=BLUE, alpha=shade, linewidth=0, label=label)
     axes.plot(fan.rolls, np.quantile(fan.wealth, 0.5, axis=1), color=INK, linewidth=1.2, label="median")
     for amount, says in ((found.game.bankroll, "bankroll"), (found.game.goal, "goal")):

@@ -16,7 +16,7 @@ from hardway.values.money import short
 from hardway.values.names import count_text
 
 _PUT_BACK = {"accepted": "is in the tournament", "waiting": "is in, and has no place yet", "out": "is out as before"}
-"""Words for the state of a player who was reinstated, or whose chips are in play again.
+"""By status of a player who was reinstated, or whose chips are in play again: the words for it.
 
 A player who missed a wager in a hand that is annulled may never have been out of the tournament.
 """

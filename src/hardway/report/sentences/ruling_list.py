@@ -20,7 +20,7 @@ _LISTED_EVENTS = frozenset({
     "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
     "review_requested", "dispute_closed", "advised", "confirmed",
 })  # fmt: skip
-"""The events that the log of rulings contains; for settlements and wagers see the record itself."""
+"""The names of the events that the log of rulings lists; settlements and wagers are only in the record itself."""
 
 
 class ListedRuling(NamedTuple):

@@ -10,11 +10,11 @@ from hardway.values.names import count_text
 from hardway.values.phrase import Part, Phrase, joined, merged, phrase
 
 Cites = tuple[tuple[str, str], ...]
-"""Pairs of a purpose and a clause, such as `odds` and its clause; the deciding clause has an empty purpose."""
+"""Pairs of a word and a clause: the word, such as `odds`, says what the clause is cited for; empty: it decides."""
 
 
 Writers = Mapping[type, Callable[[Any], str]]
-"""For each event without words in its declaration: the function that writes its sentence."""
+"""By class of events that has no words in its declaration: the function that writes the sentence of such an event."""
 _GROUP = re.compile(r"\[([^]]*)\]|([^[]+)")
 _PIECE = re.compile(r"\{(\w+)(?: ([\w ]+))?(?::([^}]*))?\}|([^{]+)")
 
@@ -23,7 +23,7 @@ class Sentence(NamedTuple):
     """A sentence, the clauses it cites, and its tone for the screen: `call` `won` `lost` `plain` `quiet` `refused`."""
 
     text: str
-    """The sentence's words; a `Phrase` if some of them are marked as a person, an amount or the like."""
+    """The words of the sentence; a `Phrase` if some of them are marked as a person, an amount or the like."""
     cites: Cites = ()
     tone: str = "plain"
     event: str = ""

@@ -50,7 +50,7 @@ _BOOK_WORDS: dict[str, Callable[[Law, Any], str]] = {
     "thrower": lambda law, x: name_words(law, x.thrower),
     "shooter": lambda law, x: name_words(law, x.shooter),
 }
-"""By field of a template: the function that writes it with the book's labels of wagers and roles."""
+"""By placeholder in an event's template: the function that writes it in the book's labels of wagers and roles."""
 
 
 def fill_words(law: Law, event: Any, says: str, **more: str) -> Phrase:
@@ -121,7 +121,7 @@ _GO_BACK = {
     "all": "every wager goes back", "decided": "the wagers it decided go back", "none": "no wager goes back",
     "withdrawal": "no wager goes back by itself, and each may be taken down until the next throw",
 }  # fmt: skip
-"""For each scope of an annulment: words that say which wagers go back."""
+"""By scope of an annulment: the words that say which wagers go back."""
 
 
 def _annulled(law: Law, event: e.Annulled) -> Sentence:
@@ -156,7 +156,7 @@ def _decided_void(law: Law, event: e.DecidedVoid) -> Sentence:
         ", ",
     )
     player, parts = person(event.player), []
-    parts += [phrase("{} of what is held is taken", money(event.held))] if event.held else []
+    parts += [phrase("{} is taken from the money held", money(event.held))] if event.held else []
     parts += [phrase("{} is taken from the rack", money(event.rack))] if event.rack > 0 else []
     parts += [phrase("{} goes back", money(-event.rack))] if event.rack < 0 else []
     parts += [phrase("{} in tokens goes back", money(event.tokens))] if event.tokens else []
