@@ -301,7 +301,7 @@ def reasons(kind: str, stands: str, wager: str) -> set[str]:
 
 def test_exercise_reason_says_what_every_roll_does_to_the_wager():
     """By hand: the line's two stages, the come bet's first, a hardway's pair against its easy ways, one roll of Any Craps."""
-    off, waits = "The puck is off: a come-out roll.", "every other roll leaves it where it is."
+    off, waits = "The puck is off, so the next roll is a come-out.", "every other roll leaves it where it is."
     assert reasons("decides_line", off, "pass") == {f"it wins on 7 or 11 and loses on 2, 3 or 12; {waits}"}
     assert reasons("decides_line", "The point is 9.", "pass") == {f"it wins on 9 and loses on 7; {waits}"}
     assert reasons("decides_long", "The point is 6.", "hard 8") == {
@@ -313,7 +313,7 @@ def test_exercise_reason_says_what_every_roll_does_to_the_wager():
 
 
 def test_exercise_sentence_uses_the_article_an_before_8_and_11():
-    said = {one.question.because for one in each("decides") if " decides nothing for it now." in one.question.because}
+    said = {one.question.because for one in each("decides") if " does not decide this bet now." in one.question.because}
     assert said
     assert not [one for one in said if one.startswith(("A 8 ", "A 11 "))]
 
@@ -364,5 +364,5 @@ def test_drawn_layout_of_an_exercise_matches_puck_and_wagers_in_the_text() -> No
     asked = exercise("crown", "decides_numbers", 7).question
     assert asked.felt is not None
     chips = [f"{label}: {amount // 100}" for _, label, amount in asked.felt.chips]
-    puck = f"The point is {asked.felt.point}." if asked.felt.point else "The puck is off: a come-out roll."
+    puck = f"The point is {asked.felt.point}." if asked.felt.point else "The puck is off, so the next roll is a come-out."
     assert asked.stands == (puck, *chips)

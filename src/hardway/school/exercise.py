@@ -5,7 +5,7 @@ from typing import NamedTuple
 from hardway.values.money import cents, short
 
 MONEY, CHOICE, ORDER = "money", "choice", "order"
-"""The forms of an answer: an amount, one of the choices, or all choices in order."""
+"""The forms of an answer to an exercise: an amount, one of the choices, or all choices in order."""
 
 
 class NothingToAsk(Exception):
@@ -30,7 +30,7 @@ class Question(NamedTuple):
     entries: tuple[str, ...]
     """The entries that lead to the table in question, in the notation."""
     stands: tuple[str, ...]
-    """What the student sees of the table, one line for each thing."""
+    """What the student is told about the table, one line for each fact."""
     asks: str
     form: str
     choices: tuple[str, ...]
@@ -38,9 +38,9 @@ class Question(NamedTuple):
     because: str
     clauses: tuple[str, ...]
     dice: tuple[int, ...] = ()
-    """The faces of the roll that the question is about; empty if it is about none."""
+    """The faces of the roll in question; empty if the question is about no roll."""
     felt: Felt | None = None
-    """The table that `stands` describes, as values for drawing it; None if the question is not about a table."""
+    """The table in question, as values for drawing it; None if the question is not about a table."""
 
 
 class Exercise(NamedTuple):
@@ -58,7 +58,7 @@ class MarkedAnswer(NamedTuple):
     right: bool
     says: str
     read: bool = True
-    """Whether the text could be understood as an answer."""
+    """True if the student's text could be understood as an answer, right or wrong."""
 
 
 def mark(asked: Question, text: str) -> MarkedAnswer:

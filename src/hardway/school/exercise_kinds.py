@@ -33,13 +33,13 @@ DOES = {
     "won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "even": "breaks even",
     "stands": "stays, undecided,",
 }  # fmt: skip
-"""What a throw does to a wager, as the verb of a sentence."""
+"""By result of a wager: the verb that tells what the throw does to it."""
 FORCE = {"must": "Yes, and they must", "may": "Yes, but they need not"}
 NOT_YOURS = "No: another role calls it"
 MAX_CHOICES = 4
 """The most choices that an exercise has."""
 MAX_TABLES = 12
-"""At most this many tables are tried in the search for a chip that may, or may not, come down."""
+"""How many tables are tried, at most, to find a chip of which the question is whether it may come down."""
 
 
 class ExerciseKind(NamedTuple):
@@ -52,7 +52,7 @@ class ExerciseKind(NamedTuple):
     name: str
     """The name of the lesson for people."""
     lesson: str = ""
-    """The lesson from which the wagers to ask about come; empty for any wager."""
+    """The lesson whose wagers the exercises ask about; empty for any wager."""
 
 
 def exercise(house: str, kind: str, seed: int) -> Exercise:
@@ -277,7 +277,7 @@ def _undecided(at: Scene, dice: tuple[int, int]) -> str:
     total = _article(sum(dice))
     if at.wager in at.law.lines and not at.state.point and at.then(Roll(*dice)).state.point:
         return f"{total} becomes the point: it decides nothing yet, and the next {sum(dice)} or seven does."
-    return f"{total} decides nothing for it now."
+    return f"{total} does not decide this bet now."
 
 
 def _article(total: int) -> str:

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 DISTANCES = (1, 3, 8, 20)
-"""After this many exercises a missed one is asked again: first after 1, and after each right answer to it later."""
+"""How many exercises later a missed one is asked again: "
+"at first 1, and after each right answer to it the next number."""
 
 
 ENOUGH_RIGHT = 5
-"""With this many right answers a kind counts as known, and the next kind becomes the student's lesson."""
+"""So many right answers make a kind of exercise count as known; the next kind becomes the student's lesson."""
 
 
 class ExerciseKey(NamedTuple):
@@ -35,9 +36,9 @@ class Missed(NamedTuple):
 
     item: ExerciseKey
     due: int
-    """The exercise is asked again once the student has been asked this many exercises in all."""
+    """How many exercises the student must have been asked in all before the missed one is asked again."""
     right: int = 0
-    """How often it has been answered right since it was missed."""
+    """How often the exercise has been answered right since it was missed."""
 
 
 class SchoolProgress(NamedTuple):

@@ -28,9 +28,10 @@ AMOUNTS = (5, 6, 7, 10, 12, 15, 18, 20, 24, 25, 30, 35, 40, 41, 50, 60, 66, 75, 
 REASON = "the table opens"
 """The reason that staff give for the acts that open the table, if the house requires a reason."""
 MAX_TRIES, MAX_LATER = 12, 4
-"""A wager that cannot be put down is given up after MAX_TRIES throws; then fewer than MAX_LATER follow."""
+"""A wager is tried before each of MAX_TRIES throws, until it can be put down; "
+"then fewer than MAX_LATER throws follow."""
 MAX_SCENES = 200
-"""The most tables that are tried for one question."""
+"""How many tables are tried, at most, to find one that a question can be asked about."""
 
 
 class Scene(NamedTuple):
@@ -39,7 +40,7 @@ class Scene(NamedTuple):
     law: Law
     state: State
     entries: tuple[str, ...] = ()
-    """The entries so far, in the notation; replaying them gives the same table."""
+    """The entries made at the table so far, in the notation; replaying them gives the same table."""
     wager: str = ""
 
     @property
@@ -59,7 +60,11 @@ class Scene(NamedTuple):
     @property
     def puck(self) -> str:
         """Return the state of the puck in words."""
-        return f"The point is {self.state.point}." if self.state.point else "The puck is off: a come-out roll."
+        return (
+            f"The point is {self.state.point}."
+            if self.state.point
+            else "The puck is off, so the next roll is a come-out."
+        )
 
     def enter(self, command: Command) -> bool:
         """Play a command on this table; return whether it was accepted."""
