@@ -16,7 +16,7 @@ class Settings(NamedTuple):
     secure: bool = False
     """Whether pages are served over https; cookies are then marked secure."""
     origins: tuple[str, ...] = ()
-    """Origins of pages that may use this server besides its own: `https://casino.example`."""
+    """The origins of pages, besides the server's own, that may use this server, such as `https://casino.example`."""
     houses: tuple[str, ...] = ()
     """The houses at which tables can be opened; empty: all of them."""
     recheck_seconds: float = 30.0
@@ -27,9 +27,9 @@ class Settings(NamedTuple):
     messages_per_second: float = 500.0
     messages_burst: float = 1000.0
     waiting_entries: int = 64
-    """How many entries of one socket may wait for their answers."""
+    """How many entries sent on one socket may wait for their answers."""
     gather_seconds: float = 0.05
-    """How many seconds the rows of a table gather after others were sent."""
+    """How many seconds a table that has just sent rows gathers further ones before it sends them together."""
     queue_messages: int = 512
     queue_bytes: int = 4 << 20
     body_bytes: int = 64 << 10
@@ -42,7 +42,8 @@ class Settings(NamedTuple):
     tables_of_person: int = 8
     """How many practice tables of one person may exist at a time, not counting expired ones."""
     requests_at_once: int = 200
-    """How many HTTP requests of one address may be answered at once; of all addresses, besides their sockets."""
+    """How many connections for HTTP requests may be open besides sockets; "
+    "the limit holds for each address and for all."""
     run_seconds: float = 60.0
     """How many seconds of processor time a simulation, or other long work, may take."""
     person_share: float = 0.1
@@ -51,7 +52,7 @@ class Settings(NamedTuple):
     saved_seconds: float = 1.0
     """How many seconds of processor time a person can save up; an address can save up twice as many."""
     words_per_second: float = 1.0
-    """How many sentences a second one person may say at a table, after `words_burst` at once."""
+    """How many chat messages a second one person may send at a table, after `words_burst` of them at once."""
     words_burst: float = 5.0
     per_minute: dict[str, int] = PER_MINUTE
     """Limits per minute that replace those of PER_MINUTE."""

@@ -24,11 +24,11 @@ KIND, ENTRY, NONCE, DICE, RESULTS, TEXT = (
     "daily", "daily_entry", "daily_nonce", "daily_dice", "daily_results", "daily_text",
 )  # fmt: skip
 MAX_ENTRIES = 500
-"""The most entries of one day."""
+"""The most entries to the shoot of one day."""
 MAX_OF_ADDRESS = MAX_ENTRIES // 5
-"""The most entries of one day from one address: a guest costs nothing, so one person could fill a day."""
+"""The most entries to a day's shoot from one address: a guest costs nothing, so one person could fill a day."""
 SHOWING = timedelta(days=1)
-"""How long after the day pages may reveal their nonces; the dice come sooner if all have."""
+"""How long after a day ends pages may reveal their nonces; the dice come sooner if all have revealed theirs."""
 
 
 class NotEntered(Exception):
@@ -47,7 +47,7 @@ class Daily:
         self._recorder, self._secrets, self._houses = recorder, secrets, houses
         self._book = FloorBook(recorder, key)
         self._from: Counter[tuple[date, str]] = Counter()
-        """How many people entered a day from an address, since this process began."""
+        """By day and address: how many people entered that day's shoot from there, since this process began."""
 
     def house(self, day: date) -> str:
         """Return the house at which a day's shoot is played; the houses take turns."""

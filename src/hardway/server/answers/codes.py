@@ -26,4 +26,4 @@ SUSPENDED = 4503
 BY_STATUS = {
     401: OVER, 403: FORBIDDEN, 404: NO_TABLE, 421: ELSEWHERE, 423: LOCKED, 429: TOO_MANY, 500: FAILED, 503: SUSPENDED,
 }  # fmt: skip
-"""The closing code for each HTTP status that the same error would have."""
+"""By HTTP status of an error: the code with which a socket is closed for the same error."""

@@ -28,7 +28,7 @@ STATUS = {
     "failed": 500, "table_suspended": 503, "not_certain": 503, "stopping": 503, "dice_failed": 503,
     "unavailable": 503,
 }  # fmt: skip
-"""The HTTP status of an error, by its name; any name that is not here has 409."""
+"""By name of an error: its HTTP status; an error whose name is not listed has 409."""
 
 
 class RequestRefused(Exception):

@@ -24,9 +24,9 @@ from hardway.server.sockets.table_hub import TableHub
 
 TABLE = "table"
 LOOK_ON_TIME = timedelta(minutes=30) - LOCK_TIME["staff"]
-"""How long an open page counts as activity after the last real one, in a role that only looks on.
+"""How long an open page keeps a session active after the person's last act, in a role that only looks on.
 
-The session locks five minutes later. A person who works at a table is locked as staff are.
+The session locks five minutes after that. A person who works at a table is locked as staff are.
 """
 
 
@@ -39,11 +39,11 @@ class Hall:
         """The open hubs, by stream."""
         self.connections: set[Connection] = set()
         self.news = 0
-        """How often somebody was signed out, lost a role or was excluded, as far as this process knows."""
+        """How often, as this process knows, somebody was signed out, lost a role or was excluded."""
         self._sockets: Counter[str] = Counter()
         """How many sockets each person and each address has open."""
         self._hub_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """A lock for each stream, so that its hub is made once, however many ask at the same time."""
+        """By stream: a lock, so that the stream's hub is made once, however many people ask for it at the same time."""
         house.background += [self._recheck_all, self._listen]
         house.on_stop.append(self._close)
 
