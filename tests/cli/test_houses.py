@@ -87,7 +87,7 @@ def test_wrong_folder_of_houses_is_reported(hardway, shelf, tmp_path, monkeypatc
     monkeypatch.setenv(HOUSES_VARIABLE, "")
     (shelf / "yours").rename(shelf / "crown")
     ran = hardway("--houses", shelf, "rules")
-    assert (ran.code, "a house is called crown already" in ran.err) == (2, True)
+    assert (ran.code, "another house is called crown already" in ran.err) == (2, True)
 
 
 def test_serve_suggests_forget_houses_for_a_renamed_house_folder(hardway, shelf, tmp_path, monkeypatch):

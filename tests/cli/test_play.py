@@ -277,7 +277,7 @@ def test_ctrl_c_in_play_prints_the_final_racks(play, monkeypatch):
             ("monaco",),
             "no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; give another by the path of its folder, or with `hardway --houses DIR`",
         ),
-        (("--option", "dice=loaded"), "dice is one of auto, manual, not 'loaded'"),
+        (("--option", "dice=loaded"), "dice must be one of auto, manual, not 'loaded'"),
         (("--chips", "1,x"), "found 'x', expected a chip in dollars with at most two decimals"),
     ],
 )

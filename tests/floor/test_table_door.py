@@ -454,7 +454,7 @@ def test_exclude_entry_by_player_is_refused_by_its_own_clause(casino, clause):
         ("dealer", "bet pass 10", "not_your_role", "a player's own entry"),
         ("pit_boss", f"bet {BOB} pass 10", "not_your_role", "a player's own entry"),
         ("dealer", f"leave {BOB}", "not_your_role", "a player's own entry"),
-        ("casino_supervisor", "close", "unknown_name", "Crown Melbourne has no casino_supervisor"),
+        ("casino_supervisor", "close", "unknown_name", "Crown Melbourne has no role casino_supervisor"),
     ],
 )
 def test_entry_with_a_name_role_or_time_of_its_own_is_refused(role, text, reason, leave_out):

@@ -62,7 +62,7 @@ HEADS = [
     ("star", "sign * 5 500 per player", 2, ["7.1", "per area"]),
     ("crown", "pit", 2, ["the name of a pit"]),
     ("crown", "staff joe", 2, ["a role"]),
-    ("crown", "staff joe clown", 2, ["no clown", "its roles are dealer, stickperson"]),
+    ("crown", "staff joe clown", 2, ["no role clown", "its roles are dealer, stickperson"]),
     ("newzealand", "staff joe boxperson", 2, ["boxperson", "game_supervisor"]),
     ("crown", "chips 1 5\n\n# a note\nsign * 5 500\noption payout huge", 6, ["unknown option"]),
 ]

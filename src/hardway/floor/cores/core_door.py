@@ -77,7 +77,7 @@ def _shows_own(verb: Verb, words: list[str], who: CoreGiver) -> bool:
 def _of_staff(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
     """Return the command of an act of staff, signed with the giver's role and id before any free text."""
     if who.role not in start.book.roles:
-        known = f"{start.book.house} has no {who.role}" if who.role else f"{verb.name} is for the house's staff"
+        known = f"{start.book.house} has no role {who.role}" if who.role else f"{verb.name} is for the house's staff"
         return Refusal("not_your_role", None, known)
     book = start.book.words.for_signer(who.role)
     if any(part.kind == "text" for part in parts(verb.form)):

@@ -95,7 +95,7 @@ def fill(law: Law, state: State, text: str, who: Giver) -> Filled:
     if verb not in VERBS:
         raise NotationError(f"an entry: {', '.join(VERBS)}", verb)
     if who.role and who.role not in law.book.roles:
-        return Refusal("unknown_name", None, f"{law.book.house} has no {who.role}")
+        return Refusal("unknown_name", None, f"{law.book.house} has no role {who.role}")
     if verb in OWN and not who.role:
         return _player_entry(law, state, words, who)
     if verb == THROWS and who.dice == "electronic":

@@ -28,10 +28,10 @@ _ROWS = {
     'reselect = "yes", clause = "2" }',
     "ladders": '1 = { roles = "boxperson", clause = "2" }',
 }
-"""The rows of a new house, by table; every other table has only an example, as a comment."""
+"""By table: the rows that a new house begins with; every other table has only an example, as a comment."""
 _HEADS = {"ladders": "[ladders.dispute]"}
 _EXAMPLES = {"groups": '[groups]\nline_and_field = { bets = ["pass 5", "field 5"], clause = "1" }'}
-"""Examples that are valid in a new house as soon as the # in front of them is deleted."""
+"""By table: an example that is valid in a new house as soon as the # in front of its lines is deleted."""
 _CLAUSES = (
     ("1", "wager", "player", "Wagers are made in chips.", "A wager the book does not have is refused."),
     ("2", "throw", "stickperson boxperson", "The stickperson calls the dice.", "Each throw is called and settled."),

@@ -14,7 +14,7 @@ _DISPUTE = frozenset({"senior", "requested"})
 LADDERS = {"overrule": frozenset({"assigned"}), "dispute": _DISPUTE, "dispute_other": _DISPUTE}
 """By ladder (who decides, then who reviews, step by step): what a step can need besides a role."""
 ACTING = ("called", "offer_first", "retrieve")
-"""Acts whose entry names no role; `actor` of the clause cited for the act says who does it."""
+"""Acts whose entry names no role; the `actor` of the clause that the book cites for the act says who does it."""
 
 
 def given_powers(book: Book) -> Iterator[tuple[str, frozenset[str]]]:

@@ -15,7 +15,7 @@ from hardway.errors import HardwayError
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile
 
 MAX_FILE_BYTES = 1 << 20
-"""Ten times the longest file of the houses here; a longer one would take more than a second to read."""
+"""Ten times the longest file of the houses that come with Hardway; longer ones take more than a second to read."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 """Matches invisible characters; some of them reverse the order of the text after them."""
 _WHOLE = re.compile(r"[0-9]{1,6}\Z")

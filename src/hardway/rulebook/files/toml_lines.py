@@ -11,7 +11,7 @@ _HEAD = re.compile(rf"\[(\[)?({_NAME})(?:\.({_NAME}))?(?:\.({_NAME}))?\](?(1)\])
 _KEY = re.compile(rf"({_NAME})[ \t]*=")
 _QUOTES = ('"""', "'''")
 MAX_DEPTH = 8
-"""How deep tables may be nested; those of a book are four deep, a felt's six."""
+"""How deep tables of a TOML file may be nested; those of a book are four deep, a felt's six."""
 _RIGHT = 'a line is a [table], a key = "value", or a # comment'
 _NESTED = f"tables and lists are nested deeper than {MAX_DEPTH}, as nothing in a book is"
 _WHERE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
@@ -134,7 +134,7 @@ class TomlFile:
 
 
 _BEFORE_VALUE = re.compile(r"""[^"'=#]*""")
-"""Matches the part of a line before its first text or value."""
+"""Matches the part of a TOML line before its first =, quotation mark or #."""
 
 
 def _odd_signs(line: str) -> str:

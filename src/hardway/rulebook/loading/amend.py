@@ -147,7 +147,7 @@ def _amended(book: Book, changes: list[Amendment], named: dict[str, str], varian
 
 
 _RESERVED = {"variant": "the book's own variants", "conditions": "the conditions of a tournament"}
-"""By limit of a right: the only amendments that may use such a right."""
+"""By limit of a right to amend: in words, the only amendments that may use a right with that limit."""
 
 
 def _apply(book: Book, raw: dict[str, Any], amendment: Amendment, *, made_by: str) -> None:
@@ -228,7 +228,7 @@ def _change_wager(raw: dict[str, Any], amendment: Amendment) -> None:
 
 
 _NEEDED_KEYS = {"label": "-", "area": "-", "place": {"when": "-"}}
-"""Keys that every wager has. In a change they may be left out, because the wager has them already."""
+"""The keys that every wager must have; a change to a wager may leave them out, since the wager has them already."""
 
 
 def _check_columns(amendment: Amendment, columns: Iterable[str]) -> None:

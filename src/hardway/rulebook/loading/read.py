@@ -12,9 +12,9 @@ from hardway.rulebook.loading.rows import FileTables
 from hardway.rulebook.schema.schema import SECTIONS, house_name_error, of_file
 
 PROOFS = Path(__file__).parent.parent / "proofs"
-"""The folder of files that say which tests prove which clause of the houses here; written by `make proofs`."""
+"""The folder of files that say which tests prove which clause of Hardway's own houses; `make proofs` writes them."""
 PROOFS_FILE = "proofs.csv"
-"""The name of the file with the proofs of a house that is not one of those here; it is in the folder of that house."""
+"""The name of the file with the proofs of a house that does not come with Hardway; it is in that house's folder."""
 _CLAIM = re.compile(r"^# proves: (.+?)\s*$", re.MULTILINE)
 """Matches the line of a record that names a clause it proves."""
 OPTIONAL_COLUMNS = ("reading", "when")

@@ -24,7 +24,7 @@ class BookIdentity(TypedDict):
     status: str
     """`approved` or `practice`."""
     mark: str
-    """What screens show beside a book that no regulator approved; otherwise empty."""
+    """The words that screens show with a book that no regulator approved; empty for an approved one."""
 
 
 class Right(NamedTuple):
@@ -64,7 +64,7 @@ class Clause(NamedTuple):
     in_force: str
     proofs: tuple[str, ...] = ()
     source: str = ""
-    """For a practice: where the rule is described."""
+    """In a book of common practice: where the rule is described."""
 
 
 class Reading(NamedTuple):
@@ -89,7 +89,8 @@ class ResolutionRow(NamedTuple):
     cite: Cite
     at: str
     when: frozenset[int] | None = None
-    """For a wager that notes throws: the row applies if it has noted so many, this throw included; None: any number."""
+    """For a wager that notes throws: the counts of noted throws, this one included, at which the row applies; "
+    "None: all."""
 
 
 class Odds(NamedTuple):
@@ -98,7 +99,7 @@ class Odds(NamedTuple):
     ratio: Fraction
     cite: Cite
     words: str
-    """The odds as the book writes them: 9 to 5."""
+    """The odds as the book writes them, such as `9 to 5`."""
 
 
 class Ground(NamedTuple):
@@ -250,13 +251,13 @@ class Role(NamedTuple):
     label: str
     cite: Cite
     rank: int = 0
-    """A higher number is more senior, where one person reviews another's decision."""
+    """How senior the role is: a person of a higher rank may review the decision of one of a lower rank."""
     looks_on: bool = False
-    """True if its work is to watch: a person in this role works without entering anything."""
+    """True if the role only watches: a person in this role works without entering anything."""
 
 
 CHANGED = "changed"
-"""The status of a book under the title and edition of approved rules that come with Hardway, with other text."""
+"""The status of a book with the title and edition of approved rules that come with Hardway, but with another text."""
 STATUSES = {
     "approved": "",
     "practice": "common practice, not an approved rule book",
@@ -283,19 +284,19 @@ class Book:
     effective: str
     box: str
     stick: str
-    """The role that has the stick at the start; it throws if no player will, where the book allows that."""
+    """The role that holds the stick when a table opens; it throws if no player will, where the book allows that."""
     clauses: dict[str, Clause]
     readings: dict[str, Reading]
     roles: dict[str, Role]
     acts_as: dict[str, dict[str, Cite]]
-    """By role: the other roles whose acts it may do too."""
+    """By role: the other roles whose acts this role may do too, each with its clause."""
     settings: dict[str, Setting]
     cites: dict[str, Cite]
     wagers: dict[str, Wager]
     groups: dict[str, Group]
     rows: tuple[ResolutionRow, ...]
     points: tuple[int, ...]
-    """The totals that set the puck."""
+    """The totals that become the point when thrown on a come-out."""
     odds: dict[tuple[str, int], Odds]
     grounds: dict[str, Ground]
     authority: dict[str, Authority]

@@ -19,7 +19,7 @@ class Cite(NamedTuple):
     clause: str
     reading: str = ""
     amended: str = ""
-    """The right by which the row was amended; empty if it was not."""
+    """The clause that gives the right by which the cited row was amended; empty if it was not amended."""
 
     @property
     def cited(self) -> CitedFields:

@@ -51,14 +51,14 @@ class Outcome:
     odds: Fraction | None = None
     cites: tuple[tuple[str, str], ...] = ()
     parts: tuple["Part", ...] = ()
-    """For a composite: its simple wagers, and what this throw does to each."""
+    """For a composite wager: the simple wagers that it consists of, and what this throw does to each."""
     top: int = 0
     bottom: int = 1
     """The odds as the fraction `top`/`bottom`: settlements calculate with whole numbers."""
     notes: int = 0
-    """For a wager that remembers throws: the number that this throw adds; 0 for none."""
+    """For a wager that remembers throws: the number that it remembers of this throw; 0 if none."""
     by_count: tuple["Outcome | None", ...] = ()
-    """For a wager that remembers throws: the outcome for each count it may have, this throw included."""
+    """For a wager that remembers throws: the outcome by how many it remembers, this throw included."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,19 +70,19 @@ class Slot:
     number: int
     parent: str
     table: tuple[tuple[Outcome | None, ...], ...]
-    """The outcome by puck (the point, 0 for off) and throw; None if the throw does nothing to the wager."""
+    """The wager's outcome by puck (the point; 0 for off) and throw; None if the throw does nothing to the wager."""
     place: Cite
     moves: bool
-    """True if it begins in a box and moves to a number."""
+    """True if the wager begins in a box and a throw moves it to a number."""
     special: bool
-    """True if a cap, a unit, a division into sides or a commission must be checked when it is placed."""
+    """True if a cap, a unit, a division into sides or a commission must be checked when the wager is placed."""
     register: Register | None
-    """What it remembers of throws; None if nothing."""
+    """What the wager remembers of throws; None if nothing."""
     simple: bool
-    """True if the only rule for placing it is when that may be done."""
+    """True if the book's only rule for placing the wager is when it may be placed."""
     sleeps: bool
     over: bool
-    """True if the whole wager is settled even above the maximum."""
+    """True if the whole wager is settled even when it is above the maximum."""
 
     def outcome(self, *, puck: int, throw: int, noted: tuple[int, ...] = ()) -> Outcome | None:
         """Return what a throw does to this wager, or None; `noted` has the throws that it remembered before."""
@@ -116,17 +116,19 @@ class Law:
     slots: dict[str, Slot]
     puck: tuple[tuple[Outcome, ...], ...]
     step: int
-    """In cents: chips can make every multiple of it. Larger than any wager if no such amount is known."""
+    """Cents of which chips can make every multiple; if no such amount is known, a number larger than any wager."""
     notices_by_event: dict[str, list[tuple[str, Notice]]]
-    """The notices of each event, each with the value that the event must have (empty for any)."""
+    """By event: the notices that people are then shown, "
+    "each with the value that the event must have (empty for any)."""
     lines: tuple[str, ...]
-    """The line wagers: a player who has one may throw."""
+    """The names of the line wagers, such as `pass`: a player who has one may throw."""
     strict_sign: bool
-    """True if the house refuses a wager outside the sign's limits, instead of treating it when it is settled."""
+    """True if the house refuses a wager outside the sign's limits; "
+    "False if it accepts it and acts at the settlement."""
     thrower: str
     """The role that throws if no player will, where the book allows that; otherwise empty."""
     sign: tuple[tuple[str, int, int, int], ...] = ()
-    """The sign of a table that staff do not open, as in a simulation: wager or `*`, minimum, maximum and unit."""
+    """The limits of a table that staff do not open, as in a simulation: wager or `*`, minimum, maximum and unit."""
     opened: "Law | None" = None
     """The law with which the table was opened, if its chips have changed since then; otherwise None."""
 
@@ -244,7 +246,7 @@ def option_error(book: Book, name: str, value: str) -> str | None:
         return f"unknown option {name!r}; {book.house} has {', '.join(sorted(settable)) or 'none'}"
     choices = _choices(settable[name])
     if value not in choices:
-        return f"{name} is one of {', '.join(choices)}, not {value!r}"
+        return f"{name} must be one of {', '.join(choices)}, not {value!r}"
     return None
 
 

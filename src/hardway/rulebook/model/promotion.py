@@ -9,12 +9,12 @@ from hardway.rulebook.model.section import YES_NO, BookKey, hundredths, positive
 ITEM_KINDS = ("text", "moment", "answer", "amount", "choice")
 DETAIL_KINDS = ("text", "answer", "whole")
 MAY_BE_NONE = ("text", "amount")
-"""The kinds of items that may be stated as `none`."""
+"""The kinds of items of the terms that may be stated as `none`."""
 LIMITS = {
     "scrutineer_over": "dollars", "choice_over": "dollars", "keep_over": "dollars",
     "keep": "years", "notice": "hours", "notify": "days",
 }  # fmt: skip
-"""The limits that a house sets, each with its unit."""
+"""The values and times that a house sets for its promotions, each with its unit."""
 
 
 class KnownItem(NamedTuple):
@@ -35,7 +35,7 @@ ITEMS = {
 _SAYS = BookKey("what is asked, said to people")
 _NONE = BookKey("yes, where the text lets `none` be stated", "no", one_of=YES_NO, column="none")
 ANY = "any"
-"""Stands for all kinds of prizes in a detail."""
+"""The word for a detail that belongs to prizes of every kind."""
 
 
 class TermsItem(NamedTuple):

@@ -26,7 +26,7 @@ class Refusal(NamedTuple):
     says: str
     reading: str = ""
     amended: str = ""
-    """The right by which the rule was amended; empty for a rule that was not."""
+    """The clause that gives the right by which the rule was amended; empty if it was not amended."""
 
 
 class RefusedLine(Spoken, total=False):
@@ -34,7 +34,7 @@ class RefusedLine(Spoken, total=False):
 
     reason: str
     clause: str | None
-    """The clause of the refusal or, in a line of an entry that may be given, the clause that allows it."""
+    """The clause by which the entry is refused; of an entry that may be given, the clause that allows it."""
     says: str
 
 
@@ -89,7 +89,7 @@ def refusal_of(check: Callable[..., Any], *arguments: Any) -> Refusal | None:
 def check_role(book: Book, role: str) -> None:
     """Raise Refused for a role that this house does not have."""
     if role not in book.roles:
-        raise Refused("unknown_name", None, f"{book.house} has no {role}; its roles are {', '.join(book.roles)}")
+        raise Refused("unknown_name", None, f"{book.house} has no role {role}; its roles are {', '.join(book.roles)}")
 
 
 def role_names(book: Book, *roles: str) -> str:
@@ -119,6 +119,9 @@ def check_reason_and_name(authority: Authority, command: Any, act: str) -> None:
 def check_open_disputes(name: str, waiting: int) -> None:
     """Raise Refused if a person may raise no more disputes until one of those that wait has ended."""
     if waiting >= MAX_OPEN_DISPUTES:
-        says = phrase("{} <has> {} open", person(name), count_text(waiting, "dispute"))
-        says = phrase("{}: no more are accepted until one of them ends (a limit of Hardway)", says)
+        says = phrase(
+            "{} <has> {} open: no more are accepted until one of them ends (a limit of Hardway)",
+            person(name),
+            count_text(waiting, "dispute"),
+        )
         raise Refused("still_open", None, says)

@@ -117,7 +117,7 @@ def deciding_rows(rows: list[ResolutionRow], puck: int, number: int, count: int 
 
 
 NONE_NOTED = -1
-"""Means no throw remembered, in a key of odds; 0 there means every count without odds of its own."""
+"""In a key of odds: the wager remembers no throw yet. The key 0 stands for every count without odds of its own."""
 
 
 def register(
@@ -204,7 +204,8 @@ def proof_gaps(table: RowsByThrow, wager: str, spots: Mapping[int, tuple[str, ra
                 where = f"{name}, puck {puck or 'off'}, throw {first}-{second}{with_noted}"
                 at = found[0].at if found else mine[0].at
                 none = f"no row applies{_EVERY_COUNT.format(noted[-1]) if with_noted else ''}"
-                yield f"{at}: {where}: {_overlap_words(found) if found else none}"
+                wrong = _overlap_words(found) if found else none
+                yield f"{at}: {where}: {wrong}"
 
 
 def _overlap_words(rows: list[ResolutionRow]) -> str:

@@ -12,28 +12,28 @@ class BookKey(NamedTuple):
     says: str
     default: str | None = None
     separator: str = " "
-    """The text between several names in the plain table; in the file they are separated by spaces."""
+    """What separates several values in the plain table; in the file they are a list, or separated by spaces."""
     is_list: bool = False
-    """True if it is a list of texts, because its names may contain spaces."""
+    """True if the key's value is a list of texts, because its names may contain spaces."""
     one_of: tuple[str, ...] = ()
-    """The only words allowed, if there are few."""
+    """The only words that the key can have, if there are few."""
     words: tuple[str, ...] = ()
-    """The words allowed, if a role or breach is allowed too, or if only the checks of a whole book can prove them.
-    Every word of both lists is played in a test (`tests/rulebook/every_word.py`)."""
+    """The words that the key can have, if a role or breach is allowed too, or if only checks of a whole book prove
+    them. Every word of both lists is played in a test (`tests/rulebook/every_word.py`)."""
     many: bool = False
-    """True if it contains several names separated by spaces, each once."""
+    """True if the key's value is several names separated by spaces, each named once."""
     is_number: bool = False
-    """True if it is a whole number, without quotation marks."""
+    """True if the key's value is a whole number, written without quotation marks."""
     may_be_empty: bool = False
-    """True if it must be given, but may be empty."""
+    """True if the key must be given, but its value may be empty."""
     max_length: int = 0
-    """The most characters that a screen can show; 0 for no limit."""
+    """The most characters that the key's value may have, since a screen shows it; 0 for no limit."""
     column: str = ""
-    """The name of the key in the files, if the row's field has another name."""
+    """The name of the key in the book's files, if the field of the row's class has another name."""
     default_is_name: bool = False
-    """True if its default is the name of the row, with spaces for underscores."""
+    """True if the key's default is the name of its row, with spaces for underscores."""
     read: Callable[[str], object] | None = None
-    """Parses the text, or raises ValueError with what it should be; None: the type of the field decides."""
+    """Parses the key's text, or raises ValueError with what it should be; None if the type of the field decides."""
 
 
 class Section(NamedTuple):
@@ -49,7 +49,7 @@ class Section(NamedTuple):
     keys: Mapping[str, BookKey]
     example: str
     entries_write_it: bool = False
-    """True if the last name of a row is a word that entries use in this house."""
+    """True if the last of the names of a row is a word that people at this house write in entries."""
 
     @property
     def cites(self) -> bool:

@@ -19,12 +19,14 @@ class SettingKind(NamedTuple):
 
     asks: str
     values: dict[str, str]
-    """The meaning of each word; empty for a whole number. ROLE stands for any role of the house, GROUND for any
-    annulment."""
+    """The words that the setting can have, each with its meaning; empty if it is a whole number.
+
+    ROLE stands for any role of the house, GROUND for any annulment.
+    """
     default: str
-    """The default if the text is silent: the book then leaves the setting out or says `silent`."""
+    """The value if the text is silent: the book then leaves the setting out, or says `silent`."""
     optional: bool
-    """True if a book need not have it; its default, if there is one, applies only if a wager uses the setting."""
+    """True if a book need not have the setting; its default, if any, then applies only if a wager uses the setting."""
 
 
 def _setting(question: str, *meanings: str, default: str = "", optional: bool = False) -> Any:
@@ -251,28 +253,28 @@ class HouseSettings:
         "Through whom does the House act? Needed where a power is given to `house`.",
         "the House acts through that role", optional=True)
     odds_multiple: int = _setting(
-        "Odds may be how many times the wager? A whole number; needed where a cap is odds_multiple.", optional=True)
+        "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.", optional=True)
     odds_by_number: Literal["yes", "full_double", "no"] = _setting(
-        "Does a cap on odds with by_number differ from number to number?",
+        "Does a cap on odds whose row has by_number differ from number to number?",
         "a cap whose row has by_number goes by the number, such as 3-4-5 times odds",
         "such a cap is two times, and two and a half times on 6 and 8",
         "every cap is odds_multiple times, whatever the number", default="yes", optional=True)
     commission_when: Literal["placed", "won", "by_number"] = _setting(
-        "When is a commission with `when = commission_when` taken?",
+        "When is the commission of a wager taken whose row says `when = commission_when`?",
         "paid when the wager is placed",
         "taken out of a win; a loser pays none",
         "on the numbers of won_on it is taken out of a win; on others you pay it when you bet",
         default="placed", optional=True)
     hardways_off: Literal["yes", "no"] = _setting(
-        "Are wagers with this setting in `sleeps` off on a come-out roll?",
+        "Are wagers whose `sleeps` names this setting off on a come-out roll?",
         "they sleep on a come-out unless called on",
         "they work on every roll", default="yes", optional=True)
     big_6_8: Literal["yes", "no"] = _setting(
-        "Are the wagers with this setting in `offered` offered?",
+        "Does the house offer the wagers whose `offered` names this setting?",
         "offered",
         "not offered", default="yes", optional=True)
     dice: Literal["auto", "manual"] = _setting(
-        "Is each offer and choice of dice an entry of the record?",
+        "Is each offer of the dice, and each answer to it, an entry of the record?",
         "dice are given up, offered and taken without an entry",
         "each offer of the dice and each answer is an entry", default="auto")
     places: int = _setting("How many people may stand at the table? A whole number.", default="16")
@@ -347,7 +349,7 @@ CITES = {
     "stands": "wagers stand after a throw that did not count",
     "gone": "a shooter who leaves gives up the dice",
 }
-"""The acts for which every house has a clause, in words."""
+"""What happens at every house: each act in words; every book cites its clause for it."""
 ACT_OF = {
     "next_offer": "offer_again",
     "nobody": "offer_next",
@@ -369,7 +371,7 @@ OWN_CITES = {
     "apart": "nobody acts for the house where they play, or in a matter of their own",
     "statistics": "where money counts, statistics are for those who work at the table",
 }
-"""The acts for which only some houses have a clause, in words."""
+"""What only some books cite a clause for: each act in words."""
 
 
 def setting_words(book: Book, name: str) -> list[str]:

@@ -15,7 +15,7 @@ KINDS = (
     "amount", "chips", "count", "range", "limits", "percent", "time", "length", "goes_on", "takes", "ends", "prizes",
     "names", "words", "statement",
 )  # fmt: skip
-"""The kinds of items; a kind may also be words with | between them."""
+"""The kinds of items that conditions can have; otherwise a kind is the words to choose from, with | between them."""
 ITEMS: dict[str, tuple[str, str]] = {
     "entry_fee": ("tournament", "amount"), "buy_in": ("tournament", "amount"),
     "least_wager": ("tournament", "amount"), "missed_wager": ("tournament", "out|taken|noted"),
@@ -40,7 +40,7 @@ ALWAYS = frozenset({
     "non_attendance", "prizes", "ties", "substitutes", "kind", "takes", "start", "length", "tables", "places", "chips",
     "limits", "ends",
 })  # fmt: skip
-"""The items without which no round can be played: they are stated, or have a default in `optional`."""
+"""The items without which no round can be played: each must be stated, or have a default in `optional`."""
 PERIODS = {"start_notice": "from the notice that a start has moved to the earlier of the two starts"}
 CITES = {
     "approval": "nothing is done before the conditions are approved, nor once they have changed since",
@@ -60,7 +60,7 @@ CITES = {
     "not_kept": "a secret wager that does not lie as it was sealed",
     "annulled": "the wagers of an outcome that is annulled go back",
 }  # fmt: skip
-"""The acts that every tournament has, each with the rule for which a clause is cited."""
+"""What holds in every tournament, by a short name: the rule in words; every book cites its clause for it."""
 
 
 class ConditionItem(NamedTuple):
@@ -103,7 +103,8 @@ class TournamentRules:
     powers: dict[str, Authority] = field(default_factory=dict)
     periods: dict[str, Period] = field(default_factory=dict)
     protected: dict[str, Cite] = field(default_factory=dict)
-    """Rules that conditions should not change, with the clause; a change is shown to those who approve it."""
+    """Rules that conditions should not change, each with its clause; "
+    "those who approve conditions are shown a change."""
     cites: dict[str, Cite] = field(default_factory=dict)
 
     def __bool__(self) -> bool:

@@ -12,7 +12,7 @@ from hardway.rulebook.model.section import TRUE_FALSE, BookKey
 from hardway.values.dice import spot_number
 
 WHENS = ("comeout", "point", "any", "seven", "turn")
-"""The times at which a wager may be placed."""
+"""The words for when a wager may be placed."""
 _OF = ("stake", "win")
 
 
@@ -238,7 +238,7 @@ class Register(NamedTuple):
     ]
     cite: Cite
     most: int = 0
-    """How many throws it remembers at most."""
+    """How many throws the wager remembers at most."""
 
     def after(self, noted: tuple[int, ...], number: int) -> tuple[int, ...]:
         """Return the numbers remembered, sorted, after one has been thrown or made; beyond `most` none is added."""
@@ -264,9 +264,10 @@ class Wager:
     when: str
     place: Cite
     spots: tuple[int, ...] = (0,)
-    """The numbers on which it can be, totals or pairs (`spot_text`); 0 is no number, or the box from which it moves."""
+    """The numbers on which the wager can be: totals, or pairs (`spot_text`); "
+    "0 is no number, or the box it moves from."""
     numbered: dict[int, Cite] = field(default_factory=dict)
-    """The clause for placing it on a number, if the book has one for that number."""
+    """By number: the clause for placing the wager on it, if the book has one for that number."""
     until: str = "table"
     """`throw`: not once the dice have left the hand, even if the table accepts late wagers."""
     line: bool = False
@@ -276,23 +277,24 @@ class Wager:
     increase: Increase | None = None
     contract: Contract | None = None
     remove: Cite | None = None
-    """The clause for taking it down, if the book has one of its own."""
+    """The clause for taking the wager down, if the book has one of its own for that."""
     lock: Lock | None = None
     cap: Cap | None = None
     sleeps: Sleep | None = None
     commission: Commission | None = None
     win_fee: Commission | None = None
-    """The commission, if the table takes it out of a win; `commission` is then None."""
+    """The wager's commission, if the table takes it out of a win; the field `commission` is then None."""
     parts: Composite | None = None
     unit: Unit | None = None
     remembers: Register | None = None
-    """What it remembers of throws, or None; without `numbers`, throws of the wager's own number."""
+    """What the wager remembers of throws; None if nothing. If it lists no `numbers`: "
+    "throws of the wager's own number."""
     button: str = ""
     button_cite: Cite | None = None
     after_win: str = "down"
     after_win_cite: Cite | None = None
     also: tuple[str, ...] = ()
-    """Other names for it that entries may use."""
+    """Other names for the wager that entries may use."""
 
     @property
     def moves(self) -> bool:

@@ -54,7 +54,8 @@ SECTIONS: dict[str, Section] = {
         "clauses.toml",
         "reading",
         ("id",),
-        "A decision where the text is silent, garbled or contradicts itself; it follows the first clause it concerns.",
+        "A decision where the text is silent, garbled or contradicts itself; "
+        "in the file it follows the first clause that it concerns.",
         declared_keys(Reading),
         '[reading.CS3]\nclauses = ["3.6.3(c)", "3.6.7(c)"]\nproblem = "On a 2, is a Don\'t wager handed '
         'back or left?"\n'
@@ -83,7 +84,7 @@ SECTIONS: dict[str, Section] = {
         "settings.toml",
         "cites",
         ("act",),
-        "What happens in every house, each with this house's clause for it.",
+        "Acts that happen in every house, each with this house's clause for it.",
         CITE,
         'relinquish = { clause = "5.2.2" }',
     ),
@@ -269,7 +270,7 @@ SECTIONS: dict[str, Section] = {
     **TOURNAMENT,
     **PROMOTION,
 }
-"""The plain tables of a book, in the order in which the rows of a clause are listed."""
+"""The tables of a book, in the order in which the rows that rest on a clause are listed."""
 
 HEAD: dict[str, dict[str, BookKey]] = {
     "": {
@@ -360,8 +361,10 @@ def row_name_errors(table: str, row: Mapping[str, str]) -> Iterator[str]:
         if section.entries_write_it and column == section.names[-1]:
             says = name_error("wagers" if table == "groups" else table, name)
         elif not name.strip() or " ".join(name.split()) != name or len(name) > MAX_CLAUSE_LENGTH:
-            length = f"in 1 to {MAX_CLAUSE_LENGTH} characters with single blanks"
-            says = f"{name!r} is no {column}: write it as the text does, {length}"
+            says = (
+                f"{name!r} is no {column}: write it as the text does, "
+                f"in 1 to {MAX_CLAUSE_LENGTH} characters with single blanks"
+            )
         else:
             says = ""
         yield from (says,) if says else ()

@@ -263,7 +263,7 @@ def open_table(book: Book, head: Head) -> tuple[Law, State]:
             raise ValueError(error)
     for name, role in head.staff:
         if role not in book.roles:
-            raise ValueError(f"staff {name}: {book.house} has no {role}; its roles are {', '.join(book.roles)}")
+            raise ValueError(f"staff {name}: {book.house} has no role {role}; its roles are {', '.join(book.roles)}")
     state = State(caps.sign_of(table_law, signs), head.mode)
     if head.date or head.staff or table_law.settings.opening == "manual":
         day = midnight(head.date) if head.date else 0
