@@ -164,10 +164,21 @@ def _check_stated_by(book: Book, state: PromotionState, command: PromotionAct) -
         raise Refused("not_confirmed", cite, says)
 
 
+def _unconfirmed(state: PromotionState) -> list[PromotionPrize]:
+    """Return the prizes whose contents the Authority does not have."""
+    known = {one.name: one.contents for one in state.terms.prizes} if state.phase not in ("drafted", "notified") else {}
+    return [one for one in state.draft.prizes if known.get(one.name) != one.contents]
+
+
+def stated_contents(book: Book, state: PromotionState) -> set[str]:
+    """Return who stated contents that another person must confirm by giving the terms to the Authority."""
+    rest = [one for one in _unconfirmed(state) if _confirmation_cite(book, [one])]
+    return {name for one in rest for name in state.contents_by.get(one.name, ())}
+
+
 def _check_confirmed(book: Book, state: PromotionState, command: PromotionAct) -> None:
     """Refuse new contents unless a second person gives them to the Authority, and so confirms them."""
-    known = {one.name: one.contents for one in state.terms.prizes} if state.phase not in ("drafted", "notified") else {}
-    new = [one for one in state.draft.prizes if known.get(one.name) != one.contents]
+    new = _unconfirmed(state)
     if (cite := _confirmation_cite(book, new)) is None:
         return
     if not command.name:

@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from hardway.promotion.drafting import stated_contents
 from hardway.promotion.drawing import needs_scrutineer
 from hardway.promotion.model.powers import limit_cents, scrutineer_over
 from hardway.promotion.model.state import (
@@ -251,6 +252,8 @@ class OfficeForm(TypedDict):
     warnings: list[str]
     changed: bool
     unpublished: bool
+    stated_by: list[str]
+    """Who stated contents, which another person confirms by giving the terms to the Authority."""
     listed: list[str] | None
     notified_at: str | None
     may_start: str | None
@@ -447,6 +450,7 @@ def _office(book: Book, state: PromotionState) -> OfficeForm:
         "lacking": [{"where": gap.entry, "clause": gap.cite.clause, "says": gap.says} for gap in lacking],
         "warnings": content_warnings(book.promotion, state.draft),
         "changed": state.draft != state.terms,
+        "stated_by": sorted(stated_contents(book, state)),
         "unpublished": state.public != state.readable_terms,
         "listed": None if state.listed is None else list(state.listed),
         "notified_at": _when(state.notified_at),

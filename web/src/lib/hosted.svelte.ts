@@ -66,12 +66,14 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
     return line.split(" ").map(told).join(" ");
   }
 
-  /** A sentence of the server, for the person who is here. */
+  /** A sentence of the server, for the person who is here: names of the notation as words. */
   says(one: Told): string {
-    return sentence(said(one, { names: this.standing?.names ?? {}, me: this.role ? "" : (me.person?.person ?? "") }));
+    const told = said(one, { names: this.standing?.names ?? {}, me: this.role ? "" : (me.person?.person ?? "") });
+    return sentence(told.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => name.replaceAll("_", " ")));
   }
 
   async open(): Promise<void> {
+    this.#over = false;
     try {
       await me.be();
       if (this.watches) return this.#listen();

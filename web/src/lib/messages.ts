@@ -1201,6 +1201,7 @@ export interface Office {
   warnings: string[];
   changed: boolean;
   unpublished: boolean;
+  stated_by: string[];
   listed: string[] | null;
   notified_at: string | null;
   may_start: string | null;

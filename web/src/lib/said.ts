@@ -28,6 +28,8 @@ export interface Signed {
   role: string;
 }
 
+/** A moment inside plain words. */
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z?/g;
 const ACCOUNT = /^[pb][a-z2-7]{12}$/;
 
 /** A bot has no page, and is never away. */
@@ -78,7 +80,7 @@ export function said(told: Told, { names, me = "" }: Reader, over?: Signed): str
       case "signer":
         return over?.by === part.text ? "" : called(part.text, names);
       default:
-        return part.text;
+        return part.text.replace(MOMENT, timed);
     }
   });
   const parts: PhrasePart[] = told.phrase ?? [{ text: plain }];

@@ -3,6 +3,7 @@
 import { soon } from "../hosted/when";
 import type { Stated } from "../lib/hosted.svelte";
 import type { Condition } from "../lib/messages";
+import { cents, shown, typed } from "../lib/money";
 
 export const PLANS = ["table", "heats"] as const;
 export type Plan = (typeof PLANS)[number];
@@ -109,6 +110,26 @@ export function stated(
     });
   }
   return found;
+}
+
+/** What the prizes come to with the fewest players: a share is of the fees, and a plain number is dollars. */
+export function prizeNote(said: Answers, words: (id: string, values?: Record<string, string>) => string): string {
+  const [players, fee] = [Number(typed(said.least)), cents(typed(said.fee).match(/^\d+(\.\d\d?)?$/)?.[0] ?? "0")];
+  const written = said.prizes.split(/\s*[,;+]\s*|\s+and\s+/).map((one) => one.trim());
+  const shares = written.map((one) => /^(\d+(?:\.\d+)?)\s*%$/.exec(one)?.[1]);
+  if (written.length && shares.every(Boolean) && players && fee)
+    return words("plan-prizes-share", {
+      players: String(players),
+      list: shares.map((one) => shown(Math.floor((players * fee * Number(one)) / 100))).join(", "),
+    });
+  const sums = written.map((one) => /^\d+(\.\d\d?)?$/.exec(typed(one))?.[0]);
+  return sums.every(Boolean)
+    ? words("plan-prizes-money", {
+        list: sums.map((one) => shown(cents(one!))).join(", "),
+        fees: shown(players * fee || 0),
+        players: String(players || 0),
+      })
+    : "";
 }
 
 /** The entries that state them: only items that the book asks for, and the statements that it words itself. */

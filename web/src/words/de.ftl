@@ -1623,6 +1623,12 @@ plan-table-why = Alle spielen eine Runde an einem Tisch. Wer am Ende die meisten
 plan-heats = Vorläufe und ein Finale
 plan-heats-why = Mehrere Tische spielen je einen Vorlauf. Die Besten jedes Tisches treffen sich im Finale.
 plan-use = So spielen
+plan-saving = Wird gespeichert …
+plan-no-number = Schreiben Sie eine Zahl, etwa 25.
+plan-past = Diese Zeit ist vorbei: Wählen Sie eine, die noch kommt.
+plan-less = Das ist weniger als { $least }: Schreiben Sie ebenso viel oder mehr.
+plan-prizes-share = Mit den wenigsten Spielern ({ $players }): { $list }
+plan-prizes-money = In Dollar: { $list }. Mit den wenigsten Spielern ({ $players }) ergeben die Gebühren { $fees }. Für Anteile schreiben Sie 60 %, 40 %.
 plan-own = Alles selbst ausfüllen
 plan-rest = Alles andere ist ausgefüllt, wie es üblich ist. Sie sehen es als Nächstes und können es ändern.
 plan-terms = Eine Anmeldung je Person. Wer sich anmeldet, nimmt diese Bedingungen an.
@@ -2099,6 +2105,10 @@ promotion-step-state = { $count ->
    *[other] Geben Sie an, was in den Bedingungen noch fehlt: { $count } Punkte.
 }
 promotion-step-publish = Die Bedingungen sind vollständig. Sagen Sie, wo Gäste sie lesen können.
+promotion-step-another = { $who ->
+    [empty] Eine andere Person
+   *[other] { $who }
+} muss die Bedingungen jetzt der Behörde geben: Sie haben angegeben, was die Preise umfassen, und das bestätigt es.
 promotion-step-notify = Geben Sie die Bedingungen der Behörde. Die Aktion beginnt nach deren Frist.
 promotion-step-early = { $at ->
     [empty] Sie kann noch nicht beginnen. Unten steht, was fehlt.

@@ -1284,7 +1284,7 @@ dealer-asks = Waiting for you{ $count ->
    *[other] {" "}({ $count })
 }
 dealer-asks-others = Waiting for others ({ $count })
-dealer-ask-of = { $who } answers it.
+dealer-ask-of = To be answered by { $who }.
 dealer-no-asks = Nobody waits for a confirmation.
 ask-bet = { $name } bets { $amount } on { $wager }{ $how ->
     [late] , late
@@ -1619,6 +1619,12 @@ plan-table-why = All play one round at one table. Who has the most chips at the 
 plan-heats = Heats and a final
 plan-heats-why = Several tables play a heat each. The best of each table meet in a final.
 plan-use = Use this
+plan-saving = Saving …
+plan-no-number = Write a number, such as 25.
+plan-past = This time is past: choose one that is to come.
+plan-less = This is less than { $least }: write as much or more.
+plan-prizes-share = With the fewest players ({ $players }): { $list }
+plan-prizes-money = In dollars: { $list }. With the fewest players ({ $players }) the fees come to { $fees }. For shares, write 60 %, 40 %.
 plan-own = Fill in everything myself
 plan-rest = Everything else is filled in as is usual. You see all of it next, and can change it.
 plan-terms = One entry for each person. By applying, a person accepts these conditions.
@@ -2103,6 +2109,10 @@ promotion-step-state = { $count ->
    *[other] State what the terms still lack: { $count } things.
 }
 promotion-step-publish = The terms are complete. Say where patrons can read them.
+promotion-step-another = { $who ->
+    [empty] Another person
+   *[other] { $who }
+} must give the terms to the Authority now: you stated what the prizes include, and that confirms it.
 promotion-step-notify = Give the terms to the Authority. The promotion starts after its notice.
 promotion-step-early = { $at ->
     [empty] It cannot start yet. What is missing stands below.
