@@ -92,6 +92,22 @@ def test_tournament_standing_differs_for_entrants_and_staff() -> None:
     inside(work)
 
 
+def test_answers_of_applicants_are_shown_to_roles_that_decide() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann = here.person("Ann", "player")
+        await evening.enter(ann, "apply Ann Zed, 12 Elm Street")
+        seen = {}
+        for role in ("dealer", "inspector", "pit_boss", "casino_manager"):
+            staff = here.person(role.replace("_", " ").title() + " Roe", "staff", Grant(role, "crown", "*"))
+            answer = (await staff.ask("GET", f"{CUP}?as={role}")).json()
+            assert [one["name"] for one in answer["view"]["people"]] == [ann.person], "who applied is no secret"
+            seen[role] = answer["view"]["people"][0]["answers"]
+        assert seen == {"dealer": "", "inspector": "", "pit_boss": "", "casino_manager": "Ann Zed, 12 Elm Street"}
+
+    inside(work)
+
+
 def test_guests_staff_and_excluded_players_cannot_enter_a_tournament() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()

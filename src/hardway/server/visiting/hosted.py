@@ -147,7 +147,8 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
         may = await _without_own_part(house, host, me, may)
     # answers are still sealed here: an applicant may write any id into them, and would read whose it is
     ids = sorted({one for one in PERSON.findall(json.dumps((sealed, may))) if one[0] == "p"} | ({me} - {""}))
-    view = await house.in_people_thread(lambda: _unsealed(house, host.stream, sealed))
+    reads = not who.role or "accept" in game.verbs(who.role)  # the others need no name, address or birth date
+    view = await house.in_people_thread(lambda: _unsealed(house, host.stream, sealed, reads=reads))
     form: Form = {"view": view, "legal": may}
     crew = await house.in_people_thread(lambda: _crew(house, start)) if who.role else {}
     names = await house.in_people_thread(lambda: {id: house.people.accounts.name_of(id) for id in ids})
@@ -184,10 +185,13 @@ def _drafters(start: StreamStart) -> list[str]:
     return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
-def _unsealed(house: House, stream: str, view: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a view with the answers of applicants in place of their hashes; empty if they were erased."""
+def _unsealed(house: House, stream: str, view: Mapping[str, Any], *, reads: bool) -> Mapping[str, Any]:
+    """Return a view with the answers of applicants in place of their hashes; empty if they were erased, or if the
+    viewer neither gave them nor decides the application."""
 
     def answers(one: EntrantForm) -> str:
+        if not reads:
+            return ""
         if not one["answers"].startswith(f"{SEALED} "):
             return one["answers"]
         return house.people.applications.answers(stream, one["name"]) or ""
