@@ -61,6 +61,18 @@ def test_guest_name_may_not_imitate_people_or_staff(casino: Casino) -> None:
     assert casino.stranger().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
 
 
+def test_taken_names_can_be_asked_for_thirty_times_in_ten_minutes(house: Callable[..., House]) -> None:
+    with serving(house()) as casino:
+        guest, stranger = casino.guest(), casino.stranger()
+        known = casino.person("Kate Long", kind="player").get("/api/me").json()["name"]
+        body = {"name": known, "password": "four dice in a cup"}
+        answers = [guest.http.put("/api/me/name", json={"name": known}) for _ in range(15)]
+        answers += [stranger.http.post("/api/join", json=body) for _ in range(16)]
+        assert [one.json()["error"]["name"] for one in answers] == ["name_taken"] * 30 + ["too_many_tries"]
+        free = guest.http.put("/api/me/name", json={"name": "Nobody yet"})
+        assert free.json()["error"]["name"] == "too_many_tries"
+
+
 def test_list_of_my_tables_has_tables_a_person_sits_at_or_owns(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann, private=True)

@@ -193,6 +193,36 @@ def test_erasure_after_an_ended_exclusion_forgets_the_name(people: People, ann: 
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", later), Person)
 
 
+def test_name_with_limits_stays_blocked_until_their_removal_would_hold(people: People, ann: Person) -> None:
+    """Otherwise a player at a limit deletes the account, joins again and plays on."""
+    people.protection.limit(ann.id, "loss day", 100_00, now=NOW)
+    assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
+    free = NOW + timedelta(hours=24)
+    for name in ("Ann", "ANN"):
+        answer = people.accounts.add(name, PASSWORD, "player", free - timedelta(seconds=1))
+        assert refused(answer) == "name_taken"
+    people.sweep(free)
+    assert people.recorder.facts("kept_out") == {}
+    assert isinstance(people.accounts.add("Ann", PASSWORD, "player", free), Person)
+
+
+def test_name_with_a_limit_being_removed_is_blocked_until_it_ends(people: People, ann: Person) -> None:
+    people.protection.limit(ann.id, "loss day", 100_00, now=NOW)
+    people.protection.limit(ann.id, "loss day", None, now=NOW)
+    later = NOW + timedelta(hours=23)
+    people.protection.limit(ann.id, "loss week", 0, now=NOW)
+    people.protection.limit(ann.id, "loss week", 50, now=later)  # looser, and so a limit until it is removed
+    assert people.protection.bound_until(ann.id, later) == "2026-11-17T06:40:00.000Z"
+    people.protection.limit(ann.id, "loss week", None, now=later)
+    people.protection.exclude(ann.id, ann.id, None, now=later)
+    assert people.protection.bound_until(ann.id, later) == "ever"
+    bob = added(people, "Bob")
+    people.protection.limit(bob.id, "time day", 3600, now=NOW)
+    people.protection.limit(bob.id, "time day", None, now=NOW)
+    assert people.protection.bound_until(bob.id, later) == "2026-11-16T07:40:00.000Z"
+    assert people.protection.bound_until(bob.id, NOW + timedelta(hours=24)) == ""
+
+
 def test_journal_row_of_an_erasure_names_the_role_of_who_erased(people: People, ann: Person, boss: Person) -> None:
     bob, cat = added(people, "Bob"), added(people, "Cat")
     for by, person in ((ann.id, ann), (boss.id, bob), ("house", cat)):

@@ -1,6 +1,7 @@
 """Passwords: what matches, what is counted, who may set them; and what people are called."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -169,3 +170,24 @@ def test_guest_erased_during_a_rename_gets_no_name(people: People, monkeypatch: 
     monkeypatch.setattr(people.kept_out, "holds", slow)
     assert refused(people.accounts.call_guest(id, "Zed", NOW)) == "erased_person"
     assert "Zed" not in str(people.recorder.facts("person"))
+
+
+def test_taken_names_count_as_wrong_attempts_of_their_address(people: People, ann: Person) -> None:
+    """Who joins, or names a guest, learns whether a name is taken: 30 times in ten minutes."""
+    guest = people.accounts.guest(NOW)
+
+    def join(name: str, address: str) -> Person | Problem:
+        add = partial(people.accounts.add, name, PASSWORD, "player", NOW)
+        return people.choose_name(address, NOW, add)
+
+    def call(name: str, address: str) -> Person | Problem:
+        return people.choose_name(address, NOW, partial(people.accounts.call_guest, guest.id, name, NOW))
+
+    for way in (join, call) * 15:
+        assert refused(way("Ann", "192.0.2.1")) == "name_taken"
+    for way in (join, call):
+        assert refused(way("Ann", "192.0.2.1")) == "too_many_tries"
+        assert refused(way("Bob", "192.0.2.1")) == "too_many_tries", "a free name is not told either"
+    for _ in range(31):
+        assert refused(join("x", "192.0.2.2")) == "name_refused"
+    assert isinstance(join("Bob", "192.0.2.2"), Person), "a bad name tells nothing"

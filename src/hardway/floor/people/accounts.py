@@ -1,8 +1,8 @@
 """Accounts: people with their names and passwords. Knows neither sessions nor roles.
 
-An excluded person who has their account erased stays excluded (`KeptOut`): no account can be opened with that name, or
-with a lookalike, before the exclusion ends. The row of the erasure holds a salted hash of the name and the end. The
-salt is stored outside the rows and deleted once the exclusion has ended; from then on the hash identifies no one. An
+A person who has their account erased stays bound by an exclusion or limits (`KeptOut`): no account can be opened with
+that name, or with a lookalike, before they end. The row of the erasure holds a salted hash of the name and the end. The
+salt is stored outside the rows and deleted after the end; from then on the hash identifies no one. An
 audit finds a salt that is missing before.
 """
 
@@ -37,7 +37,7 @@ KIND = "kept_out"
 
 
 class KeptOut:
-    """The names of erased people who are still excluded, as salted hashes."""
+    """The names of erased people who are still bound by an exclusion or limits, as salted hashes."""
 
     def __init__(self, recorder: Recorder, book: FloorBook, random: RandomBytes) -> None:
         self.recorder, self.book, self.random = recorder, book, random

@@ -14,7 +14,7 @@
 | limits | p… | now, later |
 | exclusion | p… | since, until |
 | invitation | sha256 of the word | until |
-| kept_out | what an excluded name is known by | salt, until |
+| kept_out | what an erased name that is still bound is known by | salt, until |
 | application | stream:p… | person, answers, salt |
 | claimant | promotion:p… | person, promotion, name, address, salt, since |
 

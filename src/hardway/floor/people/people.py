@@ -75,6 +75,16 @@ class People:
             self._helped("renewed", by, person, why, now, lambda: self.roles.renewed_password(by, person))
         return found
 
+    def choose_name(self, address: str, now: datetime, choose: Callable[[], Person | Problem]) -> Person | Problem:
+        """Open an account or name a guest by `choose`; a taken name counts as a wrong attempt of the address, so that
+        nobody finds out quickly which names exist."""
+        if problem := self.attempts.refuses(address, now):
+            return problem
+        found = choose()
+        if isinstance(found, Problem) and found.name == "name_taken":
+            self.attempts.failed_from(address, now)
+        return found
+
     def _helped(
         self, verb: str, by: str, person: str, why: str, now: datetime,
         change: Callable[[], Change | None] = lambda: None,
@@ -97,8 +107,8 @@ class People:
         """Erase a person's name, credentials, sessions and answers; return why it cannot be done, or None.
 
         The rows keep the id, which then names no one. `seated`: the person is at a table; `entered` is an unfinished
-        tournament they are in; both prevent it. An exclusion stays (`kept_out`), and so does the record of a denied
-        claim that must be retained (`claimants`).
+        tournament they are in; both prevent it. While an exclusion or a limit binds the person, their name opens no
+        account (`kept_out`). The record of a denied claim that must be retained stays too (`claimants`).
         """
 
         def decide() -> FloorAct | Problem:
@@ -129,7 +139,7 @@ class People:
             facts.append(role_change(person.id, roles, ()))
         if limits := self.protection.removal(person.id):
             facts.append(limits)
-        if (until := self.protection.excluded_until(person.id, now)) is not None and person.kind != "guest":
+        if (until := self.protection.bound_until(person.id, now)) and person.kind != "guest":
             facts += self.kept_out.changes(person.name, until)
         return FloorAct(f"erase {person.id}", by, "" if by == person.id else acting_role(by), why, tuple(facts))
 

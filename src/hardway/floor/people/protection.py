@@ -138,10 +138,17 @@ class Protection:
         ends = parse_timestamp(fact["until"])
         return problem_until("excluded", "You are excluded from play until {until}.", ends) if now < ends else None
 
-    def excluded_until(self, person: str, now: datetime) -> str | None:
-        """Return the end of a current exclusion as stored (a timestamp or `ever`); None if there is none."""
+    def bound_until(self, person: str, now: datetime) -> str:
+        """Return until when an exclusion or limits bind a person whose account is erased now: a timestamp or `ever`;
+        empty if nothing does.
+
+        An erasure ends a limit no sooner than its removal would.
+        """
         fact = self.book.fact("exclusion", person)
-        return str(fact["until"]) if fact is not None and self.excluded(person, now) is not None else None
+        ends = [str(fact["until"])] if fact is not None and self.excluded(person, now) is not None else []
+        standing, removed = self.limits(person, now), PendingLimit(None, timestamp(add_time(now, LOOSER_AFTER)))
+        pending = (standing.later.get(what, removed) for what in standing.now)
+        return max([*ends, *(one.at if one.to is None else removed.at for one in pending)], default="")
 
     def may_play(self, person: str, *, played: timedelta, now: datetime) -> Problem | None:
         """Return why a person may not play any longer after this time at tables today; None if they may."""

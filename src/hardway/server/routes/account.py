@@ -20,14 +20,17 @@ router = APIRouter(prefix="/api", tags=["people"])
 async def join(house: AtHouse, body: requests.Join, request: Request, response: Response) -> Any:
     """Open an account and sign in: an account of a player, or the one that an invitation is for."""
     limited(house, request, "sign_in")
-    now = house.clock()
+    now, address = house.clock(), address_of(house, request)
 
     def open_account() -> Any:
         if body.invitation:
             return house.people.invitations.accept(body.invitation, body.name, body.password, now=now)
         return house.people.accounts.add(body.name, body.password, "player", now)
 
-    person = done(await house.in_password_thread(address_of(house, request), open_account))
+    def choose() -> Any:
+        return house.people.choose_name(address, now, open_account)
+
+    person = done(await house.in_password_thread(address, choose))
     assert isinstance(person, Person)
     set_cookie(house, response, await house.in_people_thread(lambda: house.people.sessions.open(person, now)))
     return await me_form(house, person.id)

@@ -77,11 +77,14 @@ async def session(house: AtHouse, request: Request) -> Any:
 
 
 @router.put("/me/name", response_model=Me)
-async def call_me(house: AtHouse, hall: InHall, signed: SignedIn, body: GuestName) -> Any:
+async def call_me(house: AtHouse, hall: InHall, signed: SignedIn, body: GuestName, request: Request) -> Any:
     """Choose the name by which a guest is shown, also at the tables where they are."""
-    done(
-        await house.in_people_thread(lambda: house.people.accounts.call_guest(signed.person, body.name, house.clock()))
-    )
+    now, address, people = house.clock(), address_of(house, request), house.people
+
+    def choose() -> Any:
+        return people.choose_name(address, now, lambda: people.accounts.call_guest(signed.person, body.name, now))
+
+    done(await house.in_people_thread(choose))
     hall.renamed(signed.person, body.name)
     return await me_form(house, signed.person)
 
