@@ -133,7 +133,7 @@ def test_tokens_on_the_layout_are_not_seized():
     ):
         t.do(entry)
     refusal = t.do("seize ann 11 on field by pit_boss")
-    assert refusal.says == "only money won can be seized: ann has won 20, and 10 lies on field"
+    assert refusal.says == "only money won can be seized: ann has won 20 in all, and 10 in chips lies on field"
     t.do("seize ann 10 on field by pit_boss")
     field = t.state.players["ann"].bets["field"]
     assert (field.amount, field.tokens) == (1000, 1000)

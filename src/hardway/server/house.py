@@ -84,7 +84,7 @@ class House:
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [self._sweep]
         """Background tasks of the server: each coroutine function is started when the server starts."""
         self.on_stop: list[Callable[[], None]] = []
-        """Functions called when the server stops, after every entry is durable and answered."""
+        """Functions that are called when the server stops, after every entry is durable in the journal and answered."""
         self.health_lock, self.health_written = asyncio.Lock(), float("-inf")
         """A lock for the health check's test write to the journal, and the time (`time.monotonic`) of its last
         success."""
@@ -93,13 +93,14 @@ class House:
         self._money_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
-        """Threads that check passwords. One takes a tenth of a second or more on every processor; other requests do not
-        wait for it."""
+        """The threads that check passwords. A check takes a processor a tenth of a second or more; other requests do
+        not wait for it."""
         self._password_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         """For each IP address a semaphore of one: it checks one password at a time, so that other addresses wait
         little."""
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="reading")
-        """One thread for long reads: several at once would leave the event loop little of the interpreter."""
+        """The thread for long reads of the journal. Several such threads at once would leave the event loop little of
+        Python's interpreter."""
         self._figures = ThreadPoolExecutor(1, thread_name_prefix="figures")
         self._figure_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         """For each IP address a semaphore of one: it may have one calculation of odds run at a time."""

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from hardway.report.plots.canvas import Plot
 
 SURE = 1.959963984540054
-"""How many standard errors a 95% confidence interval has on either side of an estimate."""
+"""A 95% confidence interval extends this many standard errors to either side of the estimate."""
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """The shares of sessions for which a summary gives quantiles: 0.05 is the result that one session in twenty does not
 exceed."""
 LAST_ROLL = "last roll"
 """What tables of results print in place of `rolls`, for a session that ended after its last roll."""
 BARS = 40
-"""The most bars that a histogram has."""
+"""The most bars that a histogram of results has."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class WagerSummary:
     commission: float
     decided: int
     edge: float | None
-    """The loss as a share of the action (the money bet); None if there was no action."""
+    """The player's loss on this wager as a share of the money bet on it; None if none was bet."""
     exact: float | None
     """The exact edge of the wager. None if there was no action, or if the player took some of it down: an edge counts a
     wager to its decision."""
@@ -67,7 +67,7 @@ class Simulation(Framed):
     part: ResultPart
     rows: Rows | None = None
     trace: Trace | None = None
-    """The sessions that were traced, roll by roll; None if none were asked for."""
+    """The traced sessions, with all that happened in them roll by roll; None if no trace was asked for."""
 
     def __repr__(self) -> str:
         """Return the game and its mean, as a console shows them."""

@@ -86,7 +86,7 @@ class ManifestForm(BookIdentity):
     hardway: str
     edition: str
     book: str
-    """The digest of the book; another edition, or a change to any row, gives another digest."""
+    """The digest of the rule book: another edition, or a change to any row, gives another digest."""
     options: dict[str, str]
     chips: list[Dollars]
     sign: list[str]

@@ -107,7 +107,7 @@ class ResultPart:
     longest: Histogram = NONE
     """How many sessions had a longest hand of each length."""
     rolls: int = 0
-    """The rolls of all sessions, up to their ends."""
+    """How many rolls all sessions together had, up to their ends."""
     closing: int = 0
     """The rolls made after sessions had ended, to decide the wagers still on the layout."""
     hands: int = 0

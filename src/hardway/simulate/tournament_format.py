@@ -51,7 +51,7 @@ class TournamentFormat(NamedTuple):
     missed: str
     prizes: Prizes
     paid: int
-    """What an entrant pays: the entry fee and the buy-in."""
+    """What an entrant of the tournament pays, in cents: the entry fee and the buy-in."""
     most_players: int
 
     def most(self, takes: Takes) -> int:

@@ -34,12 +34,13 @@ class ChainEntry(NamedTuple):
 
     next: int
     cents: int
-    """The change of the player's money in cents, in the rack and on the layout together; commission counts when it is
-    paid."""
+    """By how many cents the throw and the bets after it change the player's money, in the rack and on the layout
+    together; commission counts when it is paid."""
     outlay: int
     """The rack, in cents, that the player needs to pay for the bets after the throw."""
     action: int
-    """Cents newly at risk as the dice leave the hand: put down, put back up after a win, or left up after a push."""
+    """How many cents are newly at risk as the dice leave the hand: put down, put back up after a win, or left up after
+    a push."""
     decided: int
     """How many wagers the throw won, lost or pushed."""
     gain: int

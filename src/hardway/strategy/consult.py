@@ -46,7 +46,7 @@ class Consultation(NamedTuple):
     memory: Memory
     stopped: bool
     short_of_chips: bool
-    """The table refused a bet because the rack was too short."""
+    """True if the table refused a bet because the player's rack was too short."""
     refused: tuple[tuple[int, str], ...]
     """For each action that the table refused: the action's line in the strategy, and the table's reason."""
     taken: tuple[RuleAct, ...]

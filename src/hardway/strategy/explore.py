@@ -109,7 +109,7 @@ class Answer(NamedTuple, Generic[P]):
     end: int
     """How the session ends here: RUIN or STOP; 0 if it goes on."""
     short_of_chips: bool
-    """The table refused a bet because the rack was too short."""
+    """True if the table refused a bet because the player's rack was too short."""
     meaning: int
     """The index in `Oracle.meanings` of the bets, the wagers taken down and the refusals of this consultation."""
 

@@ -227,7 +227,7 @@ class Memory(NamedTuple):
 
     counters: tuple[int, ...]
     start: int
-    """The rack in cents when the player sat down."""
+    """The player's rack, in cents, when they sat down."""
     last: frozenset[Last | Paid] = frozenset()
     rolls: int = 0
     hands: int = 0

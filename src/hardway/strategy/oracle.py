@@ -56,7 +56,7 @@ class ThrowEffect(NamedTuple):
     layout: Layout
     gain: int
     meaning: int
-    """The index in `TableOracle.meanings` of what the throw paid and decided."""
+    """The index in `TableOracle.meanings` of what the throw paid and which wagers it decided."""
     last: frozenset[Last | Paid]
     """Those conditions of the strategy on the last throw that are true after this throw."""
     hand_over: bool
@@ -84,7 +84,7 @@ class TableOracle:
         self.classes = law.throw_classes([*also, *(key for _, keys in named_wagers(strategy) for key in keys)])
         self._wagers = Numbers[tuple[str, Stake]]()
         self.wagers = self._wagers.places
-        """Every wager met so far, with its stake."""
+        """Every wager met so far, each with its stake; a layout names wagers by their index in this list."""
         self._draft = table_with_a_shooter(law, limits or caps.sign_of(law, ()))
         self._asks_fresh = any(wager.when in ("seven", "turn") for wager in law.book.wagers.values())
         self._original = {

@@ -201,7 +201,7 @@ def _check_buy_back(law: TournamentLaw, state: State, entrant: Entrant) -> None:
         raise Refused(
             "used_up",
             cite,
-            phrase("{} <has> bought back {}, the most that the conditions allow", person(entrant.name), often),
+            phrase("{} <has> bought back in {}, the most that the conditions allow", person(entrant.name), often),
         )
     if entrant.eliminated_in > conditions.get("buy_back_until"):
         says = f"round {conditions.get('buy_back_until')} is the last from which a player may buy back"

@@ -191,7 +191,11 @@ def result(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
         raise Refused(
             "unknown_name",
             None,
-            phrase("{} plays at {} too: report the chips of all players", person(min(missing)), table_word(table.name)),
+            phrase(
+                "{} plays at {} too: report the chips of all players there",
+                person(min(missing)),
+                table_word(table.name),
+            ),
         )
     return (_hand_over(state, table, command.stacks, 1, cite), e.TableEnded(table.name, "result", **cite.cited))
 

@@ -1039,7 +1039,7 @@ export interface LegalLine {
   entry: string;
 }
 
-/** The entries that may be given now (`may`), and the others with the reason (`not`). */
+/** The entries that a person may give now (`may`), and other entries with why not (`not`). */
 export interface LegalLists {
   may: LegalLine[];
   not: LegalLine[];

@@ -22,7 +22,7 @@ class OfBook(MessageModel):
     status: str
     """`approved`, `practice` for common practice, or `changed` for approved rules with another text."""
     mark: str
-    """What to show beside a book that is not approved; otherwise empty."""
+    """The words to show beside a book that is not approved, such as common practice; empty for an approved book."""
 
 
 Text = Annotated[str, StringConstraints(max_length=500)]
@@ -32,7 +32,7 @@ Money = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,12}\.[0-9]{2}$"), 
 Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal digits."""
 Key = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
-"""An idempotency key: an entry that is sent again with the same key is done only once."""
+"""The idempotency key of an entry: an entry that is sent again with the same key is done only once."""
 Count = Annotated[int, Field(ge=0, le=2**53)]
 
 
@@ -45,7 +45,7 @@ class ErrorMessage(MessageModel):
     phrase: Annotated[list[PhrasePart], TYPED] | None = None
     """The parts of the sentence in `says` (people, amounts, verbs) for programs; null if it is plain words only."""
     reading: str | None = None
-    """The reading of the book on which the refusal rests."""
+    """The reading (interpretation of an unclear rule) on which the refusal rests; null if it rests on none."""
     until: str | None = None
     """When the refused act becomes possible again; null if that is not known."""
 

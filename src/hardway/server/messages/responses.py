@@ -36,7 +36,7 @@ class ListedMessage(MessageModel):
     variant: str
     name: str
     opened_by: str
-    """The name of the person who opened this practice table; empty for a table of the house."""
+    """The name of the person who opened this practice table; empty for a table that the house opened."""
     pit: str
     mode: str
     dice: str
@@ -207,7 +207,7 @@ class Health(MessageModel):
 
     ok: bool
     journal: bool
-    """True if the journal can be written."""
+    """True if the server can write its journal."""
     stopping: bool
     tables: int
     suspended: list[str]

@@ -37,7 +37,7 @@ class RowMessage(MessageModel):
     role: str
     entry: str
     events: list[dict[str, Any]]
-    """The events, as docs/notation.md lists them."""
+    """The events that the row's entry caused, in the form of docs/notation.md."""
     says: list[SentenceMessage]
     refused: ErrorMessage | None = None
     proof: dict[str, Any] | None = None
@@ -88,11 +88,11 @@ class SettingsMessage(MessageModel):
     owner: str
     chips: list[Money]
     zone: str
-    """The time zone of the table's clock."""
+    """The time zone in which the table's clock shows the time."""
     edition: str
     """A note that the house's rule book has changed since the table was opened; otherwise empty."""
     book: str
-    """The name by which `/api/houses/{name}` gives the table's own book."""
+    """The name under which `/api/houses/{name}` returns the rule book that this table was opened with."""
 
 
 class Presence(MessageModel):

@@ -36,7 +36,8 @@ from hardway.server.visiting.cookie import address_of, wait_for_budget
 from hardway.values.money import cents
 
 EDITION = "@"
-"""Separates the house from the hash, in the name of an edition of its book that the journal stores."""
+"""The sign between the house and the hash in the name of an edition of a rule book that the journal stores
+(`house@5e1f...`)."""
 _editions: dict[str, tuple[Book, Felt]] = {}
 """Editions of rule books that tables of this server were opened with, by name, each with the felt to draw."""
 MAX_ANSWERS = 512
@@ -45,7 +46,7 @@ _answers: OrderedDict[tuple[str, ...], str] = OrderedDict()
 dropped."""
 STUDY_SECONDS = 20.0
 """How many seconds a client's question about odds waits until its budget of processor time allows it."""
-WORDS = "A house, a variant of one after a dot (`house.variant`), or the edition that a table names (`house@5e1f...`)."
+WORDS = "The name of a house, of a variant (`house.variant`), or of an edition of a book (`house@5e1f...`)."
 
 
 async def _named(house: AtHouse, name: Annotated[str, Path(max_length=130, description=WORDS)]) -> str:

@@ -49,7 +49,7 @@ class LineDetails(_Words, RefusedLine, total=False):
     offered: bool
     """True if the dice are offered to the player of this line now."""
     takes_back: bool
-    """True if this No roll would take back the last call."""
+    """True if this call of No roll would take back the last call."""
     needs: str
     """`because` if the entry must give a reason."""
     next: Whose | None
@@ -66,7 +66,7 @@ class LegalLine(LineDetails):
 
 
 LegalLists = TypedDict("LegalLists", {"may": list[LegalLine], "not": list[LegalLine]})
-LegalLists.__doc__ = "The entries that may be given now (`may`), and the others with the reason (`not`)."
+LegalLists.__doc__ = "The entries that a person may give now (`may`), and other entries with why not (`not`)."
 
 
 def refused_entry(entry: LegalLine, refusal: Refusal) -> LegalLine:

@@ -164,7 +164,7 @@ class TableView(BookIdentity):
     projection: bool
     """True if players of this table may see what the next roll would do to their wagers."""
     money: MoneyForm | None
-    """The viewer's own money; null unless the viewer is seated."""
+    """The money of the person who views the table; null unless they are seated."""
 
 
 def view(law: Law, state: State, viewer: str) -> TableView:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from hardway.table.model.desk import CLEAR, Desk
 
 DICE = (1, 2, 3, 4, 5)
-"""The numbers of the five dice in a set; two of them are thrown."""
+"""The numbers of the five dice in a set; a shooter throws two of them."""
 _NEW = object.__new__
 Kind = TypeVar("Kind", "Player", "State")
 
@@ -192,7 +192,7 @@ class State:
     last_place: int = 0
     """The seat number of the last shooter; 0 before the first shooter."""
     opening_turn: bool = False
-    """True during the turn of the first shooter since the table opened."""
+    """True while the first shooter since the table opened has the dice."""
     proxy: str = ""
     """The person who throws for the shooter; empty if the shooter throws."""
     stick_until: frozenset[tuple[str, str]] = frozenset()

@@ -386,7 +386,7 @@ def no_shooter(law: Law, state: State) -> Refused:
     order = queue(law, state)
     if has_turn(law, state):
         says = phrase(
-            "{} <has> the dice and no line wager: put one down, or pass {}",
+            "{} <has> the dice and no line wager: put one down, or enter pass {}",
             person(state.shooter),
             person(state.shooter),
         )

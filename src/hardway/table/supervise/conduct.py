@@ -218,7 +218,7 @@ def _seize_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> 
         raise Refused("no_wager", None, phrase("{} <has> no wager on {}", person(player.name), slot.key))
     if command.amount > min(won, stake.amount - stake.tokens):
         has = phrase(
-            "{} <has> won {}, and {} lies on {}",
+            "{} <has> won {} in all, and {} in chips lies on {}",
             person(player.name),
             money(won),
             money(stake.amount - stake.tokens),

@@ -123,7 +123,7 @@ def authorise(law: TournamentLaw, state: TournamentState, act: str, command: Any
         raise Refused(
             "not_your_role",
             law.cite("appointed"),
-            phrase("{} <is> the director, not {}", person(state.director), person(command.name)),
+            phrase("{} <is> the tournament's director, not {}", person(state.director), person(command.name)),
         )
     return power.cite
 
