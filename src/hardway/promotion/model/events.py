@@ -208,7 +208,7 @@ class WinnerDrawn(_Cited, name="winner", says="{prize}: entry {entry} of {patron
     patron: Person
 
 
-class WinnerAbsent(_Cited, name="absent", says="{patron}, who won {prize}, does not take it: {because}"):
+class WinnerAbsent(_Cited, name="absent", says="{patron}, who won {prize}, does not get it: {because}"):
     """A winner is absent, or has not claimed in time."""
 
     prize: str
