@@ -12,8 +12,8 @@ from hardway.rulebook import Book, Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 
 _WORDS = "some words"
-"""A placeholder for the text that a person would write, in entries that are only tried; "
-"no person can have this name."""
+"""A placeholder for the text that a person would write, in entries that are only tried; no person can have this
+name."""
 
 
 def legal(book: Book, state: PromotionState, who: str) -> CoreLists:
@@ -49,8 +49,8 @@ def _about_whom(verb: str, command: PromotionAct, who: str) -> CoreLine:
 
 
 _FILLED_IN = ("unreadable", "bad_amount")
-"""When an entry is only tried, refusals for these reasons are ignored: "
-"they concern words and amounts filled in for it."""
+"""When an entry is only tried, refusals for these reasons are ignored: they concern words and amounts filled in for
+it."""
 
 
 def _tried(book: Book, state: PromotionState, verb: str, who: str) -> Iterator[PromotionAct]:

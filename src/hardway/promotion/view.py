@@ -311,7 +311,9 @@ def view(book: Book, state: PromotionState, viewer: str) -> PromotionView:
     """Return a promotion as a patron, a role, or anyone else (an empty name) may see it."""
     staff, viewer = viewer in book.roles, state.people.first_spelling(viewer)
     terms = state.terms if state.phase != "drafted" else state.draft
-    shown = staff or (bool(state.published) and state.phase != "drafted")  # a draft may still change: staff alone see it
+    shown = staff or (
+        bool(state.published) and state.phase != "drafted"
+    )  # a draft may still change: staff alone see it
     return {
         **book.identity,
         "name": state.name,

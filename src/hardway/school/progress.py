@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 DISTANCES = (1, 3, 8, 20)
-"""How many exercises later a missed one is asked again: "
-"at first 1, and after each right answer to it the next number."""
+"""How many exercises later a missed one is asked again: at first 1, and after each right answer to it the next
+number."""
 
 
 ENOUGH_RIGHT = 5

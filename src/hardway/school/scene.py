@@ -28,8 +28,8 @@ AMOUNTS = (5, 6, 7, 10, 12, 15, 18, 20, 24, 25, 30, 35, 40, 41, 50, 60, 66, 75, 
 REASON = "the table opens"
 """The reason that staff give for the acts that open the table, if the house requires a reason."""
 MAX_TRIES, MAX_LATER = 12, 4
-"""A wager is tried before each of MAX_TRIES throws, until it can be put down; "
-"then fewer than MAX_LATER throws follow."""
+"""A wager is tried before each of MAX_TRIES throws, until it can be put down; then fewer than MAX_LATER throws
+follow."""
 MAX_SCENES = 200
 """How many tables are tried, at most, to find one that a question can be asked about."""
 

@@ -42,8 +42,8 @@ class Settings(NamedTuple):
     tables_of_person: int = 8
     """How many practice tables of one person may exist at a time, not counting expired ones."""
     requests_at_once: int = 200
-    """How many connections for HTTP requests may be open besides sockets; "
-    "the limit holds for each address and for all."""
+    """How many connections for HTTP requests may be open besides sockets; the limit holds for each address and for
+    all."""
     run_seconds: float = 60.0
     """How many seconds of processor time a simulation, or other long work, may take."""
     person_share: float = 0.1

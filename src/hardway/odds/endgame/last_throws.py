@@ -98,8 +98,8 @@ class GoingOn:
         self.shared = lcm(*range(1, len(names) + 1))
         self._before = np.array([names.index(one.name) < names.index(you) for one in self.rivals])
         self._table = np.zeros((len(names), len(names)), np.int64)
-        """Your chance to go on, times `shared`: by how many rivals have more chips than you, "
-        "and how many have as many."""
+        """Your chance to go on, times `shared`: by how many rivals have more chips than you, and how many have as
+        many."""
         best, room = standing.best, standing.room or len(names)
         for above in range(min(best, len(names))):
             for equal in range(len(names)):

@@ -17,8 +17,8 @@ Step = tuple[int, int]
 """A throw that changed a wager: the point before the throw, and the index of the throw's class."""
 Fate = tuple[Step, ...]
 Fates = dict[tuple[Fate, ...], Fraction]
-"""By combination of fates, one for each wager: "
-"its chance. The fate of a wager is the throws that changed it, in order."""
+"""By combination of fates, one for each wager: its chance. The fate of a wager is the throws that changed it, in
+order."""
 
 
 class _Change(NamedTuple):
@@ -27,8 +27,8 @@ class _Change(NamedTuple):
 
     chance: Fraction
     wagers: tuple[tuple[Fate, bool], ...]
-    """For each wager: what the class of throws adds to its fate (a step or nothing), "
-    "and whether it is still undecided."""
+    """For each wager: what the class of throws adds to its fate (a step or nothing), and whether it is still
+    undecided."""
     left: Layout
 
 

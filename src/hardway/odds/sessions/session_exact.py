@@ -11,8 +11,8 @@ from hardway.odds.sessions.session_states import Distribution, SessionStates, Te
 from hardway.strategy.explore import ENDS
 
 MOST_ENDLESS = 2_000
-"""The most states of a session without a limit of rolls that is solved exactly: "
-"each is an unknown of a linear system."""
+"""The most states of a session without a limit of rolls that is solved exactly: each is an unknown of a linear
+system."""
 MOST_STEPS = 5_000_000
 """The most transitions between states, over all rolls, of a session solved exactly; so many take some seconds."""
 State = tuple[int, int]

@@ -20,8 +20,8 @@ STILL_GOING = 1e-13
 """A session without a limit of rolls is followed until the chance that it still goes on is at most this."""
 NOTHING_ENDS = 1_000
 Part = tuple[int, Numbers, Floats]
-"""Some states that differ only in their rack: "
-"the number of their end or situation, the racks, and each one's chance."""
+"""Some states that differ only in their rack: the number of their end or situation, the racks, and each one's
+chance."""
 
 
 def float_session(states: SessionStates, play_out: PlayOut, rolls: int | None, tell: Tell) -> Distribution:

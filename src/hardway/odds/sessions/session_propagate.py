@@ -42,8 +42,8 @@ class ThrowTable:
     def __init__(self, states: SessionStates) -> None:
         self.states = states
         self._first: dict[int, tuple[int, int]] = {}
-        """By row (a situation before a throw): the index of its first throw in the columns, "
-        "and how many throws it has."""
+        """By row (a situation before a throw): the index of its first throw in the columns, and how many throws it
+        has."""
         self._steps: Numbers = np.zeros(0, np.int64)
         """By index of a throw: its landing from an empty rack, that is the situation after it and what it gains."""
         self._weights: Numbers = np.zeros(0, np.int64)
@@ -103,8 +103,8 @@ class Propagator:
         self.end_cells: list[int] = []
         """The array cells of ended sessions that are in no slice."""
         self.adds = np.full(len(self.now), 3.0)
-        """By cell: how many terms are added up for its chance, plus 3 for the rounding of factors, "
-        "products and ends."""
+        """By cell: how many terms are added up for its chance, plus 3 for the rounding of factors, products and
+        ends."""
         self.unknown = np.zeros(len(self.now), dtype=bool)
         """By cell: true until the transitions from it are found."""
         self.ways: tuple[Numbers, Numbers, Floats] = (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0))

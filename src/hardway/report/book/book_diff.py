@@ -36,8 +36,8 @@ class ChangeForm(TypedDict):
     old: str | None
     new: str | None
     clauses: list[str]
-    """The clauses that the newer edition cites for the changed point; "
-    "if the point is gone, those that the older cites."""
+    """The clauses that the newer edition cites for the changed point; if the point is gone, those that the older
+    cites."""
     edges: list[ChangedEdgeForm]
 
 

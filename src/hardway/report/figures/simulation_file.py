@@ -21,8 +21,8 @@ from hardway.simulate.game import Rows
 from hardway.strategy.explore import ENDS
 
 GROUP_ROWS = 1 << 17
-"""How many rows a row group of the file has: "
-"a fixed number, so that the file is the same however many processes play."""
+"""How many rows a row group of the file has: a fixed number, so that the file is the same however many processes
+play."""
 COLUMNS = [
     ("session", pa.int64()), ("result_cents", pa.int64()), ("rolls", pa.int32()),
     ("end", pa.dictionary(pa.int8(), pa.string())), ("longest_hand", pa.int32()),

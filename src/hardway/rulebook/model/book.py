@@ -89,8 +89,8 @@ class ResolutionRow(NamedTuple):
     cite: Cite
     at: str
     when: frozenset[int] | None = None
-    """For a wager that notes throws: the counts of noted throws, this one included, at which the row applies; "
-    "None: all."""
+    """For a wager that notes throws: the counts of noted throws, this one included, at which the row applies; None:
+    all."""
 
 
 class Odds(NamedTuple):

@@ -118,13 +118,13 @@ class Law:
     step: int
     """Cents of which chips can make every multiple; if no such amount is known, a number larger than any wager."""
     notices_by_event: dict[str, list[tuple[str, Notice]]]
-    """By event: the notices that people are then shown, "
-    "each with the value that the event must have (empty for any)."""
+    """By event: the notices that people are then shown, each with the value that the event must have (empty for
+    any)."""
     lines: tuple[str, ...]
     """The names of the line wagers, such as `pass`: a player who has one may throw."""
     strict_sign: bool
-    """True if the house refuses a wager outside the sign's limits; "
-    "False if it accepts it and acts at the settlement."""
+    """True if the house refuses a wager outside the sign's limits; False if it accepts it and acts at the
+    settlement."""
     thrower: str
     """The role that throws if no player will, where the book allows that; otherwise empty."""
     sign: tuple[tuple[str, int, int, int], ...] = ()

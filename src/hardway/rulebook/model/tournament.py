@@ -103,8 +103,8 @@ class TournamentRules:
     powers: dict[str, Authority] = field(default_factory=dict)
     periods: dict[str, Period] = field(default_factory=dict)
     protected: dict[str, Cite] = field(default_factory=dict)
-    """Rules that conditions should not change, each with its clause; "
-    "those who approve conditions are shown a change."""
+    """Rules that conditions should not change, each with its clause; those who approve conditions are shown a
+    change."""
     cites: dict[str, Cite] = field(default_factory=dict)
 
     def __bool__(self) -> bool:

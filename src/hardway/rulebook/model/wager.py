@@ -264,8 +264,8 @@ class Wager:
     when: str
     place: Cite
     spots: tuple[int, ...] = (0,)
-    """The numbers on which the wager can be: totals, or pairs (`spot_text`); "
-    "0 is no number, or the box it moves from."""
+    """The numbers on which the wager can be: totals, or pairs (`spot_text`); 0 is no number, or the box it moves
+    from."""
     numbered: dict[int, Cite] = field(default_factory=dict)
     """By number: the clause for placing the wager on it, if the book has one for that number."""
     until: str = "table"
@@ -287,8 +287,8 @@ class Wager:
     parts: Composite | None = None
     unit: Unit | None = None
     remembers: Register | None = None
-    """What the wager remembers of throws; None if nothing. If it lists no `numbers`: "
-    "throws of the wager's own number."""
+    """What the wager remembers of throws; None if nothing. If it lists no `numbers`: throws of the wager's own
+    number."""
     button: str = ""
     button_cite: Cite | None = None
     after_win: str = "down"
