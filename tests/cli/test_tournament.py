@@ -57,7 +57,7 @@ def line_of(path: Path, start: str) -> int:
     ('players = "12 to 24"', 'players = "12 to 25"', "players (8.2.1(h)): round 1 has 24 places for 25 players"),
     ('players = "12 to 24"', 'players = "24"', "players (8.2.1(h)): it is the least number, to, and the largest: 8 to 24"),
     ('table = "odds"', 'table = "wheels"', "change (8.2.2): 8.2.2 is a right to amend resolution, odds,"),
-    ("wager=any_seven set", "wager=roulette set", "change (8.2.2): odds: no row where wager is roulette; wager there is any_craps, any_seven,"),
+    ("wager=any_seven set", "wager=roulette set", "change (8.2.2): odds: there is no row where wager is roulette; the known values of wager are any_craps, any_seven,"),
     ('rows = "wager=any_seven set odds=5 to 1"\n', "", "change (8.2.2): a change has a table and rows"),
     ("[round.1]", "[round.one]", "round one: rounds are numbered: [round.1]"),
     ("[round.1]", "[round.100]", "round 100 kind (8.2.1(d)): rounds are numbered from 1 to 99"),
