@@ -1,11 +1,13 @@
-"""A chain explored with the machine plays the same as the machine roll by roll, and is given up if it is endless."""
+"""A chain explored with the machine plays the same as the machine roll by roll, also where sessions leave it."""
 
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
+from hardway.odds.chances import FAIR, read_dice
 from hardway.rulebook import law, load
 from hardway.simulate import task_runner
 from hardway.simulate.chain.array_chain import Bound
@@ -92,12 +94,36 @@ def test_strategy_reading_rack_or_rolls_or_turning_bets_off_has_no_chain(text, e
     assert has_places(player.game.strategy, player.plays.compiled) == player.explores == explores
 
 
-def test_chain_that_grows_beyond_the_limit_is_given_up_for_roll_by_roll(monkeypatch):
-    monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 64))
+@pytest.mark.parametrize("text", [text_of("three_point_molly"), PRESSED])
+@pytest.mark.parametrize("dice", [FAIR, read_dice("3v:0.1")])
+def test_session_that_leaves_a_full_chain_returns_with_the_same_sums(text, dice, monkeypatch):
+    monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 24))
+    monkeypatch.setattr(task_runner, "MOST_BEYOND", 1)
+    player = MachineRunner(replace(game("crown", text, bankroll=9_000, goal=30_000), dice=dice))
+    for task in (Task(5, 300, rows=True), Task(305, 60, rows=True)):
+        (part, rows), (other, others) = player.play(task), player.rolls.play(task)
+        alike(part, other)
+        assert all((one == two).all() for one, two in zip(rows[:4], others[:4], strict=True))
+        assert {"ruin", "goal", "rolls"} <= part.ends.keys()
+    assert player.explores
+    assert player.chain().chain.full
+
+
+def test_strategy_that_leaves_its_chain_most_of_the_time_is_played_without(monkeypatch):
+    monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 8))
     player = MachineRunner(game("crown", text_of("three_point_molly")))
     part, _ = player.play(Task(0, 200))
     assert not player.explores
     alike(part, player.rolls.play(Task(0, 200))[0])
+
+
+def test_chain_of_a_short_simulation_stays_small(monkeypatch):
+    monkeypatch.setattr(task_runner, "FIRST_ROWS", 30)
+    monkeypatch.setattr(task_runner, "ROLLS_A_ROW", 200)
+    monkeypatch.setattr(task_runner, "MOST_BEYOND", 1)
+    player = MachineRunner(game("crown", text_of("three_point_molly")))
+    sizes = [(player.play(Task(first, 200)), player.chain().chain.bound.rows)[1] for first in (0, 200)]
+    assert sizes == [30, 30 + 200 * 100 // 200]
 
 
 GPU = """

@@ -16,11 +16,17 @@ from hardway.simulate.game import Done, Game, Task
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.machine_oracle import BeyondCount, MachineOracle, has_places
 from hardway.simulate.machine.roll_runner import Plays, RollRunner, TextPlays
+from hardway.simulate.off_chain import OffChain
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.strategy import Place, TableOracle
 
 BY_MACHINE = Bound(1 << 18, 1 << 17)
 """The largest chain of states that is explored with compiled rules: it takes some hundred megabytes."""
+FIRST_ROWS, ROLLS_A_ROW = 1 << 14, 1 << 10
+"""How large a chain explored with the machine may be at first, and after how many rolls it may have one row more: to
+find a row takes as long as some hundred rolls on the machine, so a short simulation should not find many."""
+MOST_BEYOND = 0.4
+"""If more of the rolls than this leave the chain, playing every roll on the machine is faster."""
 FOUND_FIRST = (64, 512, 4096)
 """The sizes of the first batches of sessions, played only to explore the chain of states and not counted: small batches
 explore fastest."""
@@ -114,17 +120,33 @@ class MachineRunner:
             assert isinstance(self.plays, TextPlays)
             game, oracle = self.game, MachineOracle(self.plays.program, self.game.bankroll)
             chain = ArrayChain(oracle, bankroll=game.bankroll, bound=BY_MACHINE, shared=False, dice=game.dice_table)
-            self._own.chain = ChainRunner(game, chain, _down(chain, game, self.device))
+            runner = self._own.chain = ChainRunner(game, chain, _down(chain, game, self.device))
+            self._own.off_chain = None if self.device == "gpu" else OffChain(game, oracle, chain)
+            runner.off_chain = self._own.off_chain
         found: ChainRunner[bytes] = self._own.chain
         return found
 
     def _down_the_chain(self, task: Task) -> Done:
         game, fresh = self.game, not hasattr(self._own, "chain")
         runner = self.chain()
+        off_chain: OffChain | None = self._own.off_chain
+        if off_chain:
+            runner.chain.bound = BY_MACHINE.least(FIRST_ROWS + runner.played * game.rolls // ROLLS_A_ROW)
         for count in FOUND_FIRST if fresh else ():
             if count < task.count:
-                play_chain(runner.chain, game.seed, first=task.first, count=count, rolls=game.rolls, goal=runner.goal)
-        return runner.play(task)
+                play_chain(
+                    runner.chain, game.seed, first=task.first, count=count, rolls=game.rolls, goal=runner.goal,
+                    off_chain=off_chain,
+                )  # fmt: skip
+        if not off_chain:
+            return runner.play(task)
+        off_chain.taken()  # what was played before is not counted
+        part, rows = runner.play(task)
+        beyond = off_chain.taken()
+        part += beyond
+        if beyond.closing > (part.rolls + part.closing) * MOST_BEYOND:
+            self.explores = False
+        return part, rows
 
 
 def _plays(game: Game) -> Plays:

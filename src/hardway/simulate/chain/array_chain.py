@@ -36,6 +36,10 @@ class Bound(NamedTuple):
     ranges: int
     rows: int
 
+    def least(self, rows: int) -> "Bound":
+        """Return this bound, or the one with so many rows and twice as many ranges if that is less."""
+        return Bound(min(self.ranges, 2 * rows), min(self.rows, rows))
+
 
 BY_TABLE = Bound(5_000, 4_000)
 """The largest chain of states that is explored by asking the table. The table takes a millisecond for each
@@ -85,6 +89,11 @@ class ArrayChain(Generic[P]):
         """Say whether the chain has more ranges or rows than its bound."""
         return len(self.explorer.ranges) > self.bound.ranges or len(self.explorer.rows) > self.bound.rows
 
+    @property
+    def full(self) -> bool:
+        """Say whether the chain learns no more."""
+        return self.overgrown and self.bounded
+
     def learn(self, entries: Ints, places: Ints, last: Flags, goal: int) -> None:
         """Explore the states that lanes (sessions in progress) wait for.
 
@@ -92,14 +101,15 @@ class ArrayChain(Generic[P]):
         number), and whether the throw is its last; `goal` is in units.
         """
         with self.lock, pause_collector():
+            if self.full:
+                raise Overgrown
             fresh = np.unique(entries[self.arrays.situation[entries] < 0])
             if len(fresh):
                 self._open(fresh, keep=not self.shared)
             finds = self._unknown(entries, places, last, goal)
             for low in range(0, max(1, len(finds)), AT_ONCE):
-                if self.overgrown and self.bounded:
-                    raise Overgrown
-                self.explorer.find_all(finds[low : low + AT_ONCE])
+                if not self.full:
+                    self.explorer.find_all(finds[low : low + AT_ONCE])
             self.arrays.grow()
             self.edition = self.arrays.edition(copied=self.shared)
 

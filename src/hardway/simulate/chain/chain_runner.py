@@ -1,13 +1,13 @@
 """Plays the tasks of a game down its chain and explores it on the way, on a processor or on the device given."""
 
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardway.errors import SimulateError
-from hardway.simulate.chain.array_chain import ArrayChain, P
+from hardway.simulate.chain.array_chain import ArrayChain, Overgrown, P
 from hardway.simulate.chain.arrays import TOP, Counts, blank, roomy
 from hardway.simulate.chain.kernel import ENDED, ENTRY, HOW, LONGEST, PLACE, ROLL, ROW, play_each
 from hardway.simulate.chain.kernel_batch import LANES, play_together
@@ -35,6 +35,13 @@ class PlayedSessions(NamedTuple):
 Play = Callable[[Task], PlayedSessions]
 
 
+class PlaysOffChain(Protocol):
+    """Plays what a full chain does not know."""
+
+    def play(self, lanes: Ints, waiting: Ints, sessions: Ints, goal: int) -> None:
+        """Play the waiting lanes until the chain knows their rows, or to their ends."""
+
+
 class RackTooLong(SimulateError):
     """A session's rack is more than a lane can hold."""
 
@@ -47,13 +54,15 @@ class ChainRunner(Generic[P]):
         self.figures = ChainFigures(chain)
         self.goal = goal_of(game, chain)
         self._play = play or self._on_this_processor
-        self._played = 0
+        self.off_chain: PlaysOffChain | None = None
+        """Plays what the chain does not know once it is full; None: the game must be played in another way."""
+        self.played = 0
         """How many sessions this runner has played so far; the first few are played without compiled code."""
 
     def play(self, task: Task) -> Done:
         """Play the sessions of a task."""
         totals, counts, columns = self._play(task)
-        self._played += task.count
+        self.played += task.count
         if self.goal == TOP and "goal" in totals.ends:
             most = short(TOP * self.chain.unit)
             raise RackTooLong(f"a session came to more than {most}, which is more than the simulator can hold")
@@ -63,7 +72,7 @@ class ChainRunner(Generic[P]):
         game = self.game
         lanes, counts = play_chain(
             self.chain, game.seed, first=task.first, count=task.count, rolls=game.rolls, goal=self.goal,
-            before=self._played,
+            before=self.played, off_chain=self.off_chain,
         )  # fmt: skip
         columns = (lanes[:, PLACE] >> 32, *(lanes[:, column] for column in (ENDED, HOW, LONGEST)))
         return PlayedSessions(SessionTotals.of(lanes), counts, columns)
@@ -89,23 +98,25 @@ class PlayedLanes(NamedTuple):
 
 
 def play_chain(
-    chain: ArrayChain[P], seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0
-) -> PlayedLanes:
+    chain: ArrayChain[P], seed: int, *, first: int, count: int, rolls: int, goal: int, before: int = 0,
+    off_chain: PlaysOffChain | None = None,
+) -> PlayedLanes:  # fmt: skip
     """Play `count` sessions from number `first` on; `before` were played earlier. The goal is in units, at most TOP."""
     edition, lanes = chain.edition, begin(chain, count)
-    if is_short_run(before + count, rolls):
+    if is_short_run(before + count, rolls) and not off_chain:
         return PlayedLanes(lanes, play_short_run(chain, lanes, seed, first, rolls, goal))
     counts = blank(edition)
     if (before + count) * rolls >= MANY and lanes[0, PLACE] & ROW != OVER and not lanes[0, HOW]:
         near, start = max(1, (goal - int(edition.gain.max())) << 32), int(lanes[0, PLACE])
         places = np.uint64(seed), first, start, rolls, goal, near
         compiled(play_together)(lanes, *places, tuple(edition), counts, _scratch())
-    return PlayedLanes(lanes, finish(chain, lanes, np.arange(first, first + count), seed, rolls, goal, counts))
+    sessions = np.arange(first, first + count)
+    return PlayedLanes(lanes, finish(chain, lanes, sessions, seed, rolls, goal, counts, off_chain))
 
 
 def finish(
     chain: ArrayChain[P], lanes: Ints, sessions: Ints, seed: int, rolls: int, goal: int,
-    counts: Counts | None = None,
+    counts: Counts | None = None, off_chain: PlaysOffChain | None = None,
 ) -> Counts:  # fmt: skip
     """Play lanes to their end, each with its session number; return how often each entry and range was used."""
     edition = chain.edition
@@ -116,7 +127,12 @@ def finish(
         while len(waiting):
             if not knows:
                 asking = lanes[waiting]
-                chain.learn(asking[:, ENTRY], asking[:, PLACE], asking[:, ROLL] + 1 == rolls, goal)
+                try:
+                    chain.learn(asking[:, ENTRY], asking[:, PLACE], asking[:, ROLL] + 1 == rolls, goal)
+                except Overgrown:
+                    if off_chain is None:
+                        raise
+                    off_chain.play(lanes, waiting, sessions, goal)
                 edition = chain.edition
                 counts = roomy(counts, edition)
             compiled(play_each)(lanes, waiting, sessions, np.uint64(seed), rolls, goal, tuple(edition), counts)

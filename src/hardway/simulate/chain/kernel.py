@@ -62,12 +62,16 @@ def step(place, entry, how, last, goal, chain, counts):
     """
     moves, gain, situation, situations, ranges = chain[0], chain[1], chain[2], chain[3], chain[4]
     kept, left, used = counts
+    after, least = look_up(place, entry, moves)
+    rack = (place >> 32) + gain[entry]
+    ends = how == 0 and (rack >= goal or last)
+    if place >= least and not ends:
+        increment(kept, entry)
+        return after, how, True
     now = situation[entry]
     if now < 0:
         return place, how, False
-    after, least = look_up(place, entry, moves)
-    rack = (place >> 32) + gain[entry]
-    if how == 0 and (rack >= goal or last):
+    if ends:
         closing = situations[now, CLOSING]
         if closing < 0:
             return place, how, False
@@ -79,9 +83,6 @@ def step(place, entry, how, last, goal, chain, counts):
             ended = RUIN if ranges[at_range, END] == RUIN else ROLLS
         increment(left, entry)
         return (rack << 32) + closing, ended, True
-    if place >= least:
-        increment(kept, entry)
-        return after, how, True
     at_range = range_of(ranges, situations[now, FIRST], rack)
     if at_range < 0:
         return place, how, False

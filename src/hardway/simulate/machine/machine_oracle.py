@@ -46,7 +46,7 @@ class MachineOracle:
         facts[of.CLOSED], facts[of.LIVE], facts[of.SITUATION] = len(closed), len(closed + live), len(kept)
         facts[of.BANKROLL], facts[of.FIRST_CELL] = bankroll, at.BETS + len(law.keys) * at.BET_WIDTH
         self._width = 1 + len(kept)
-        self._table = law.cells, self._lane, kept, facts
+        self.table = law.cells, self._lane, kept, facts
         room = max(AT_ONCE * 16, int(law.cells[at.LANE_SIZE]))
         self._pairs: Ints = np.zeros((room, 2), np.int64)
         self.meanings = [Meaning()]
@@ -57,7 +57,7 @@ class MachineOracle:
     def begin(self, bankroll: int) -> PackedPlace:
         """Return the situation of a player who has just sat down with this bankroll."""
         place: Ints = np.zeros(self._width, np.int64)
-        compiled(of.begin_at)(*self._table, place)
+        compiled(of.begin_at)(*self.table, place)
         return place.tobytes()
 
     def close(self, situations: Sequence[PackedPlace]) -> list[PackedPlace | None]:
@@ -97,7 +97,7 @@ class MachineOracle:
             places = np.frombuffer(bytearray(b"".join([place for place, _ in now])), np.int64).reshape(len(now), -1)
             after, words = np.zeros_like(places), np.array([word for _, word in now])
             ends = np.zeros(len(now) + 1, np.int64)
-            count = compiled(kernel)(*self._table, places, words, after, numbers[done:], self._pairs, ends[1:])
+            count = compiled(kernel)(*self.table, places, words, after, numbers[done:], self._pairs, ends[1:])
             text, blank = after.tobytes(), after[:count, of.KIND] == of.NOTHING
             found = [text[place : place + size] for place in range(0, count * size, size)]
             leaves += [None if no else place for place, no in zip(found, blank.tolist(), strict=True)]

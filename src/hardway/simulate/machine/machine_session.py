@@ -71,16 +71,30 @@ def next_throw(cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64) -
     """Return the next throw of a session's stream, as its index among the 36."""
     within = lane[at.ROLLS] % BLOCK
     if within == 0:
-        block = lane[at.ROLLS] // BLOCK
-        if cells[at.DICE]:
-            words = loaded_words(seed, session, block, cells, cells[at.DICE])  # type: ignore[arg-type]
-        else:
-            words = words_of(seed, session, block)
-        lane[at.WORDS], lane[at.WORDS + 1], lane[at.WORDS + 2], lane[at.WORDS + 3] = words  # type: ignore[assignment]
+        draw_words(cells, lane, seed, session)
     place = at.WORDS + within // WORD
     word = lane[place]
     lane[place] = word // FACES
     return word % FACES
+
+
+def draw_words(cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64) -> None:
+    """Draw the block of a session's stream to which its next throw belongs."""
+    block = lane[at.ROLLS] // BLOCK
+    if cells[at.DICE]:
+        words = loaded_words(seed, session, block, cells, cells[at.DICE])  # type: ignore[arg-type]
+    else:
+        words = words_of(seed, session, block)
+    lane[at.WORDS], lane[at.WORDS + 1], lane[at.WORDS + 2], lane[at.WORDS + 3] = words  # type: ignore[assignment]
+
+
+def begin_words(cells: Cells, lane: Cells, seed: np.uint64, session: np.uint64) -> None:
+    """Set a lane to the throw of a session's stream that its number of rolls says, unless that begins a block."""
+    within = lane[at.ROLLS] % BLOCK
+    if within:
+        draw_words(cells, lane, seed, session)
+        for _ in range(within % WORD):
+            lane[at.WORDS + within // WORD] //= FACES
 
 
 def end_session(cells: Cells, lane: Cells, how: int, out: Cells) -> None:

@@ -40,8 +40,8 @@ def note(cells, lane, kept, facts, place, kind):
         place[1 + number] = lane[kept[number]] if number < facts[kind] else 0
 
 
-def recall(cells, lane, kept, facts, place, rack):
-    """Set a lane to a place and a rack, with figures of zero.
+def resume(cells, lane, kept, facts, place, rack):
+    """Set a lane to a place and a rack; its figures continue to add up.
 
     A row is set to roll 1, so that its next throw is roll 2; a situation to roll 2, so that the wagers marked as
     decided on roll 2 are those of the throw just made.
@@ -55,10 +55,15 @@ def recall(cells, lane, kept, facts, place, rack):
         lane[kept[number]] = place[1 + number]
     for slot in range(at.SLOTS, cells[at.SLOTS_END], at.SLOT_WIDTH):
         lane[at.STANDING] += lane[cells[slot + at.BET] + at.STAKE] != 0
-    for cell in range(facts[FIRST_CELL], cells[at.LANE_SIZE]):
-        lane[cell] = 0
     lane[at.RACK] = lane[at.LOWEST] = rack
     lane[at.START], lane[at.BUSY], lane[at.ROLLS] = facts[BANKROLL], 1, 1 + (place[KIND] == SITUATION)
+
+
+def recall(cells, lane, kept, facts, place, rack):
+    """Set a lane to a place and a rack, with figures of zero."""
+    resume(cells, lane, kept, facts, place, rack)
+    for cell in range(facts[FIRST_CELL], cells[at.LANE_SIZE]):
+        lane[cell] = 0
 
 
 def close(cells, lane, kept, facts, place):
