@@ -126,7 +126,9 @@ def test_refusal_of_an_unknown_wager_lists_the_known_wagers(house: Path) -> None
 
 
 def test_record_error_for_an_unknown_role_lists_known_roles(house: Path) -> None:
-    with pytest.raises(Exception, match=r"line 2: staff wes: .* has no role butler; its roles are floor_walker, dealer"):
+    with pytest.raises(
+        Exception, match=r"line 2: staff wes: .* has no role butler; its roles are floor_walker, dealer"
+    ):
         replay_text(f"house {house}\nstaff wes butler\nseat ann 500\n")
 
 

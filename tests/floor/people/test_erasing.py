@@ -193,7 +193,7 @@ def test_erasure_after_an_ended_exclusion_forgets_the_name(people: People, ann: 
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", later), Person)
 
 
-def test_name_with_limits_stays_blocked_until_their_removal_would_hold(people: People, ann: Person) -> None:
+def test_erased_name_is_blocked_while_removed_limits_would_last(people: People, ann: Person) -> None:
     """Otherwise a player at a limit deletes the account, joins again and plays on."""
     people.protection.limit(ann.id, "loss day", 100_00, now=NOW)
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
@@ -206,7 +206,7 @@ def test_name_with_limits_stays_blocked_until_their_removal_would_hold(people: P
     assert isinstance(people.accounts.add("Ann", PASSWORD, "player", free), Person)
 
 
-def test_name_with_a_limit_being_removed_is_blocked_until_it_ends(people: People, ann: Person) -> None:
+def test_limit_being_removed_blocks_a_name_until_it_ends(people: People, ann: Person) -> None:
     people.protection.limit(ann.id, "loss day", 100_00, now=NOW)
     people.protection.limit(ann.id, "loss day", None, now=NOW)
     later = NOW + timedelta(hours=23)
