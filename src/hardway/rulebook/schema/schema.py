@@ -54,7 +54,8 @@ SECTIONS: dict[str, Section] = {
         "clauses.toml",
         "reading",
         ("id",),
-        "A decision where the text is silent, garbled or contradicts itself; listed after the first clause it concerns.",
+        "A decision where the text is silent, garbled or contradicts itself; "
+        "listed after the first clause it concerns.",
         declared_keys(Reading),
         '[reading.CS3]\nclauses = ["3.6.3(c)", "3.6.7(c)"]\nproblem = "On a 2, is a Don\'t wager handed '
         'back or left?"\n'
