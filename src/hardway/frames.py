@@ -27,7 +27,7 @@ class Category(NamedTuple):
 
 
 Column = Any
-"""A sequence of numbers or texts, a NumPy array, or a `Category`."""
+"""The values of one column: a sequence of numbers or texts, a NumPy array, or a `Category`."""
 
 
 class Framed:

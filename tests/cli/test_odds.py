@@ -145,7 +145,7 @@ def test_odds_of_a_refused_stake_say_why_the_table_refuses(hardway):
         ran.out.split()
     )
     ran = hardway("odds", "wager", "newzealand", "horn", "--stake", "5")
-    assert "A bet of 5 is not taken: Horn Bet must divide into 4 equal parts that chips can pay; 8 does." in " ".join(
+    assert "A bet of 5 is refused: Horn Bet must divide into 4 equal parts that chips can pay; 8 does." in " ".join(
         ran.out.split()
     )
 

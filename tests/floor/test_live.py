@@ -307,7 +307,7 @@ def test_dice_call_must_match_the_last_authorised_reading() -> None:
         assert isinstance(await live.enter(stick, "read 4 3", "r6"), Refusal), "what was put right stands"
         other = await live.enter(stick, "roll 4 3", "c1")
         assert isinstance(other, Problem)
-        assert "4 2 was read" in other.says
+        assert "the dice were read as 4 2" in other.says
         assert isinstance(await live.enter(stick, "roll 4 2", "c2"), Receipt)
         assert live.host.durable_state.point == 6
         assert live.reader.reading.current is None

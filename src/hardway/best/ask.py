@@ -40,7 +40,8 @@ STEPS, MOST_STEPS = 60, 12
 """By default amounts are multiples of about a 60th of the bankroll; with come wagers, one wager is at most 12 of these.
 """
 TIMES = 3
-"""Without a goal, money above this many times the bankroll adds no value, or the game ends there."""
+"""If no goal is given: how many bankrolls take its place. At that much money the session ends, or more money has no
+value."""
 
 
 class BestPlay:

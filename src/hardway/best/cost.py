@@ -76,7 +76,7 @@ def check_cost(cost: Cost, install: str) -> None:
     """Raise TooMuch for a game that takes too much; the message says how much, and what makes the game smaller."""
     if cost.bytes <= MOST_BYTES and cost.seconds <= MOST_SECONDS:
         return
-    faster = "" if cost.compiled else f" With Numba, solving is {UNCOMPILED} times faster: {install}."
+    faster = "" if cost.compiled else f" With Numba installed, solving is {UNCOMPILED} times faster: {install}."
     raise TooMuch(
         f"this takes {cost.words}, more than an hour or 4 GB. Name fewer wagers that bind (pass, come), fewer flat"
         f" amounts, a larger `step`, a smaller `most` or fewer `rolls`.{faster}"

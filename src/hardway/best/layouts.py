@@ -443,7 +443,7 @@ def playable(law: Law, wagers: Sequence[str]) -> list[Slot]:
             found[slot.key] = slot
     for slot in found.values():
         if slot.parent and not any(law.slots[slot.parent].wager.name == other.wager.name for other in found.values()):
-            raise OddsError(f"{slot.key} needs {slot.parent} in front of it: name both wagers")
+            raise OddsError(f"{slot.key} can only be bet behind {slot.parent}: name both wagers")
     return list(found.values())
 
 

@@ -22,7 +22,8 @@ from hardway.values.known import processors
 
 Values = Any
 ROUNDINGS = 64
-"""At most this many roundings go into one value: sums over classes of throw and points, products and chances."""
+"""At most this many floating-point roundings go into one value: in sums over throws and points, products and
+chances."""
 EPSILON = 2.0**-53
 RUINED = -1000.0
 """With the aim `log`, the value of having no money, in place of the logarithm of 0."""
@@ -41,7 +42,7 @@ class Objective(NamedTuple):
     """`goal`, `loss`, `longest`, `log` or `power`."""
     power: float = 1.0
     action: int = 0
-    """The cents that must be at risk at every throw; 0 for none."""
+    """The cents that the player must have at risk at every throw; 0 if nothing is required."""
     may_leave: bool = False
 
     def utility(self, dollars: Iterable[float]) -> Values:

@@ -49,7 +49,7 @@ class RemoteSeat:
         self._provable, self._hear = provable, hear
         self._waiting: dict[str, tuple[str, Future[EntryResult]]] = {}
         self._acks: dict[str, TakenEntry] = {}
-        """Entries that the server accepted and whose rows have not arrived yet, by key."""
+        """Entries that the server accepted but whose rows have not arrived yet, by idempotency key."""
         self._asked: dict[int, Future[dict[str, Any]]] = {}
         self._asks = count(1)
         self._changed = threading.Condition()

@@ -134,7 +134,7 @@ def events_given(kind: type[Event]) -> dict[str, ReadCheck]:
                 raise Failed(f"the entry gave no {name}")
             cited = [getattr(one, at) for one in found for at in _CITED if getattr(one, at, "")]
             if clause and not any(is_clause(one, clause) for one in cited):
-                raise Failed(f"{name} cites {', '.join(cited) or 'no clause'}, not {clause}")
+                raise Failed(f"the event {name} cites {', '.join(cited) or 'no clause'}, not {clause}")
 
         return check
 

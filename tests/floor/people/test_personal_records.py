@@ -163,7 +163,7 @@ def test_claimant_must_have_an_account_a_name_and_an_address(people: People, ann
     for who in ({**WHO, "name": " "}, {**WHO, "address": ""}):
         assert refused(people.claimants.identify("house", "", ann.id, "summer", **who, now=NOW)) == "name_refused"
     assert refused(people.claimants.identify("house", "", "nobody", "summer", **WHO, now=NOW)) == "no_such_person"
-    with pytest.raises(ValueError, match="not identified"):
+    with pytest.raises(ValueError, match="must be identified"):
         people.claimants.denied("house", "", ann.id, "summer", UNTIL, NOW)
 
 

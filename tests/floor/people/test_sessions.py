@@ -247,7 +247,7 @@ def test_password_proof_is_valid_for_just_under_ten_minutes(people: People, ann:
     assert people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE - SECOND) is None
     problem = people.sessions.proof_problem(session.signed, NOW + 10 * MINUTE)
     assert refused(problem) == "prove_again"
-    assert problem.says == "This needs your password or passkey from the last 10 minutes: give it again."
+    assert problem.says == "You gave your password or passkey more than 10 minutes ago: give it again to do this."
 
 
 def test_ended_sessions_are_removed_from_the_activity_cache(people: People, ann: Person) -> None:

@@ -161,7 +161,7 @@ def _show(evidence: dict[DiceGroup, DiceEvidence], where: str, small: int) -> No
     _show_tests(screen, first_found)
     _show_groups(screen, evidence)
     if small:
-        screen.print(f"{count_text(small, 'group')} of fewer than {LEAST} throws not tested.", style="dim")
+        screen.print(f"Not tested: {count_text(small, 'group')} of fewer than {LEAST} throws.", style="dim")
     screen.print()
     screen.print(
         f"{count_text(count, 'test')} in all. With so many, fair dice give a p below {LEVEL:g} about "

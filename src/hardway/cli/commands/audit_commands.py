@@ -19,7 +19,9 @@ Signer = Annotated[
         help="The public key that signed the checkpoints, or one that vouches for that key; may be given again.",
     ),
 ]
-Names = Annotated[bool, Option("--names", help="Show people by name instead of id, for staff.")]
+Names = Annotated[
+    bool, Option("--names", help="Show people's names instead of their ids; the result is for staff only.")
+]
 
 
 @audit.declare("casino.verify:verify", examples=("--against monday.checkpoint",), pages=True)
@@ -92,7 +94,7 @@ def report(
     out: Annotated[
         str, Option(metavar="FILE", help="The .html or .pdf file to write. Default: TABLE-roll-N.html.")
     ] = "",
-    zone: Annotated[str, Option(help="Show times in this zone too: Australia/Melbourne.")] = "",
+    zone: Annotated[str, Option(help="Show times in this time zone too: Australia/Melbourne.")] = "",
     reference: Annotated[
         str,
         Option(metavar="NUMBER", help="The reference printed on the pack. Default: made of table, roll and hash."),

@@ -138,7 +138,7 @@ def par(
     chips: Chips = "",
     sign: Sign = (),
     strategy: Annotated[
-        tuple[str, ...], Option(metavar="STRATEGY", help="Add a mix of wagers; may be given again.")
+        tuple[str, ...], Option(metavar="STRATEGY", help="Also show the figures of this strategy; may be given again.")
     ] = (),
     unit: Unit = "",
     number: Annotated[str, Option(help="The number of the document. Default: made of house, date and book.")] = "",
@@ -196,7 +196,7 @@ def tournament(
     samples: Annotated[int, Option(help="How often each wager is played in a simulation.")] = 10_000,
     seed: Annotated[int, Option(help="The seed of a simulation's dice.")] = 1,
     secret: Annotated[
-        bool, Option("--secret", help="Two players make their last wagers without seeing each other's.")
+        bool, Option("--secret", help="Compute the best last wagers of two players who do not see each other's.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip

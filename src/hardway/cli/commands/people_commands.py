@@ -67,7 +67,9 @@ def revoke(
 def exclude(
     who: Who,
     days: Annotated[int, Option(help="The number of days.")] = 0,
-    until: Annotated[str, Option(metavar="DATE", help="The end: 2027-01-31 or 2027-01-31T18:00, in UTC.")] = "",
+    until: Annotated[
+        str, Option(metavar="DATE", help="The end of the exclusion: 2027-01-31 or 2027-01-31T18:00, in UTC.")
+    ] = "",
     for_ever: Annotated[bool, Option("--for-ever", help="Exclude for ever.")] = False,
     why: Why = "",
     db: Db = DB,

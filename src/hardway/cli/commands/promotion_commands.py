@@ -86,7 +86,9 @@ def show(
 def pack(
     record: Record,
     draw: Annotated[int, Option(min=0, help="The number of the draw in the terms. Default: the last one held.")] = 0,
-    out: Annotated[str, Option(metavar="FILE", help="The pack to write. Default: PROMOTION-draw.json.")] = "",
+    out: Annotated[
+        str, Option(metavar="FILE", help="The file of the audit pack to write. Default: PROMOTION-draw.json.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Write the audit pack of a draw.

@@ -77,7 +77,9 @@ def play(
 def replay(
     file: Record,
     as_json: AsJson = False,
-    steps: Annotated[bool, Option("--all", help="Print every step of procedure around a roll.")] = False,
+    steps: Annotated[
+        bool, Option("--all", help="Print also every step of the crew's procedure around a roll.")
+    ] = False,
     roll: Annotated[int, Option(min=0, help="Stop after the roll with this number.")] = 0,
 ) -> None:
     """Play a record again.
@@ -249,7 +251,7 @@ def serve(
         bool, Option("--new-key", help="The signing key is lost: make a new one, and record that in the journal.")
     ] = False,
     old_key: Annotated[
-        str, Option(metavar="FILE", help="With --new-key: the key that is replaced, which vouches for the new one.")
+        str, Option(metavar="FILE", help="With --new-key: the file of the old key, which vouches for the new key.")
     ] = "",
     manifest: Annotated[
         str,
@@ -265,7 +267,10 @@ def serve(
         int, Option(min=0, help="How many of the newest journal backups are kept; 0 keeps all.")
     ] = 0,
     forget_houses: Annotated[
-        bool, Option("--forget-houses", help="Forget the house folders that the journal remembers.")
+        bool,
+        Option(
+            "--forget-houses", help="Forget the folders of added houses that the journal remembers from earlier starts."
+        ),
     ] = False,
     log: Annotated[
         str,

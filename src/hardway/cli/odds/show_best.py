@@ -176,7 +176,7 @@ def _show(found: BestPlay, beside: Sequence[figures.Beside], took: float, order:
         screen.print(says)
     screen.print(figures.tried(found), style="dim")
     screen.print(
-        "Money is the rack and the wagers that may come down; a line or come wager that must stay counts once it is "
-        "decided. " + figures.cost_words(found, took),
+        "Money is the rack and the wagers that may come down; a line or come wager that must stay counts as money "
+        "only once it is decided. " + figures.cost_words(found, took),
         style="dim",
     )

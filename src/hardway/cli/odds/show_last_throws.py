@@ -118,7 +118,7 @@ def _secret(standing: RoundStanding, order: TournamentOrder, *, as_json: bool) -
     goes_on = f"{order.you} goes on to the next round in at least {chance}, whatever {found.rival} does."
     screen.print(f"\n{goes_on}")
     amounts = f"in steps of {short(found.step)}, or the smallest or largest allowed"
-    screen.print(f"One wager each, {amounts}; {found.rival} plays to keep {order.you} out.", style="dim")
+    screen.print(f"Each player makes one wager, {amounts}; {found.rival} plays to keep {order.you} out.", style="dim")
     return DONE
 
 
@@ -146,7 +146,7 @@ def _exact(standing: RoundStanding, order: TournamentOrder, plays: dict[str, Str
     now = exact.step(exact.me.rack)
     grow = "" if step else " On later throws, the more chips you have, the larger these steps are."
     then = "" if throws == 1 else f" Before each later throw you make the best wager you then can.{grow}"
-    note = f"One wager a throw, in steps of {short(now)}, or the smallest or largest allowed.{then}"
+    note = f"You make one wager on each throw, in steps of {short(now)}, or the smallest or largest allowed.{then}"
 
     def form(head: LastThrowsForm) -> ExactThrowsForm:
         return {**head, "step": dollars(now), "wagers": chances_form(found)}

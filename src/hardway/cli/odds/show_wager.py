@@ -91,7 +91,7 @@ def _stake_words(law: Law, taken: Breakdown, at: PaidStake) -> Text:
     found = at.found[taken.chain.wager]
     amount, chips = short(at.stake), chips_words(law)
     if isinstance(found, Refusal):
-        return Text(f"A bet of {amount} is not taken: {found.says}.", style="yellow")
+        return Text(f"A bet of {amount} is refused: {found.says}.", style="yellow")
     nets = ", ".join(short(int(net * at.stake)) for net in found.nets if net > 0)
     change = found.edge - taken.figures.edge
     rounding = f"rounding moves it by {percent(change, 4)}%" if change else "rounding changes nothing"

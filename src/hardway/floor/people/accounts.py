@@ -163,7 +163,9 @@ class Accounts:
         if isinstance(person, Problem):
             return person
         if person.kind != "guest":
-            return Problem("not_allowed", "The name of an account is the one you sign in by; it does not change.")
+            return Problem(
+                "not_allowed", "You have an account: its name is the one you sign in with, so it cannot be changed."
+            )
         if problem := _imitation(name) or self.acceptable(name, None, now):
             return problem
         return self._change_guest(id, lambda fact: {"name": name})

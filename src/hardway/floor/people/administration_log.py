@@ -14,7 +14,7 @@ VERBS = {
     "grant": "role", "revoke": "role", "invite": "invitation", "withdraw": "invitation", "unlock": "person",
     "password": "person", "exclude": "person", "erase": "person", "open": "stream",
 }  # fmt: skip
-"""The acts of administrators, as their entries begin, and what each entry names."""
+"""The acts of administrators: the first word of the entry, and what the entry names after it."""
 PAGE_ROWS = 500
 MAX_ROWS = 20_000
 """How many rows one call reads at most; a caller goes on from the row number `next` of the result."""

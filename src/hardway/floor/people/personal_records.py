@@ -56,7 +56,7 @@ OPEN = "open"
 """In place of the date until which a record is kept: the claim is undecided. As text it sorts after every timestamp."""
 MAX_CHARACTERS = 300
 CUT_SHORT = timedelta(days=1)
-"""A record that has no row after this time was left by a crash, and is deleted."""
+"""A claimant's record that still has no row after this time was left by a crash, and is deleted."""
 
 
 class Claimants:
@@ -95,7 +95,7 @@ class Claimants:
 
         def after(stored: Fact | None) -> Fact | None:
             if stored is None:
-                raise ValueError(f"{person} was not identified before a claim was denied")
+                raise ValueError(f"{person} must be identified before a claim is denied")
             longer = stored["until"] == OPEN or stored["until"] < timestamp(until)
             return {**stored, "until": timestamp(until)} if longer else None
 

@@ -153,7 +153,7 @@ class Sessions:
         minutes = int(PROOF_LASTS.total_seconds() // 60)
         return Problem(
             "prove_again",
-            f"This needs your password or passkey from the last {minutes} minutes: give it again.",
+            f"You gave your password or passkey more than {minutes} minutes ago: give it again to do this.",
         )
 
     def sign_out(self, token: str) -> None:

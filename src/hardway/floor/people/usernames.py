@@ -156,8 +156,10 @@ def _fits(letter: str) -> bool:
 def password_problem(password: str, name: str) -> Problem | None:
     """Return what is wrong with a password for this name; None if nothing is."""
     if len(password) < MIN_PASSWORD:
-        least = f"A password has at least {MIN_PASSWORD} characters"
-        says = f"{least}; this one has {len(password)}. A few words make a good one."
+        says = (
+            f"A password has at least {MIN_PASSWORD} characters; this one has {len(password)}. "
+            "A few words make a good one."
+        )
         return Problem("password_refused", says)
     if len(password) > MAX_PASSWORD:
         return Problem(

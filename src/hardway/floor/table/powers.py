@@ -22,9 +22,9 @@ from hardway.values.verbs import VERBS, doing, text_about
 OWN = tuple(name for name, verb in VERBS.items() if verb.whose == "player")
 """Verbs of a player's own entries; `table_door` fills in the player."""
 THROWS = next(name for name, verb in VERBS.items() if verb.whose == "shooter")
-"""The verb by which the shooter throws electronic dice; with real dice, it announces that they are out."""
+"""The verb by which the shooter throws electronic dice; with real dice, it announces that they have left the hand."""
 NO_HAND = tuple(name for name, verb in VERBS.items() if verb.real)
-"""Verbs that only real dice need: to read, correct or lose them."""
+"""Verbs that only a table with real dice has, such as calling a result, correcting it, or taking new dice."""
 
 
 class Power(NamedTuple):

@@ -71,7 +71,8 @@ class DiceReading:
         """Return the body of the row of a first reading; or the refusal."""
         if self.current is not None:
             return ReadingRefusal(
-                "read_already", f"{_faces_text(self.current)} was read; read it back, or have it corrected"
+                "read_already",
+                f"the dice were read as {_faces_text(self.current)}; read them back, or have the reading corrected",
             )
         return _misread(roll) or _body(roll)
 
@@ -82,7 +83,7 @@ class DiceReading:
         if says_nothing(because):
             return ReadingRefusal("no_reason", needs_reason("a correction needs its reason"))
         if roll == self.current:
-            return ReadingRefusal("the_same", f"{_faces_text(roll)} was read already; read it back")
+            return ReadingRefusal("the_same", f"the dice were already read as {_faces_text(roll)}; read them back")
         return _misread(roll) or {**_body(roll), "before": _body(self.current), "because": because}
 
     def call(self, back: Roll) -> Roll | ReadingRefusal:
@@ -91,7 +92,8 @@ class DiceReading:
             return ReadingRefusal("not_read", "read the faces first, then read them back")
         if back != self.current:
             return ReadingRefusal(
-                "not_the_same", f"{_faces_text(self.current)} was read, and {_faces_text(back)} read back"
+                "not_the_same",
+                f"the dice were read as {_faces_text(self.current)}, but read back as {_faces_text(back)}",
             )
         return self.current
 

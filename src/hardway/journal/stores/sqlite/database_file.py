@@ -136,7 +136,9 @@ def _opened(path: str, *, create: bool, vfs: str | None, synchronous: str) -> ap
         if vfs is None:
             _check_private(path, new=new)
         if db.pragma("journal_mode", "wal") != "wal":
-            raise CannotOpen(f"{path} cannot be opened: SQLite can keep no WAL on its file system; use a local disk")
+            raise CannotOpen(
+                f"{path} cannot be opened: its file system does not support SQLite's write-ahead log; use a local disk"
+            )
         if new:
             db.execute("BEGIN IMMEDIATE")
             if _empty(db, path):
