@@ -8,7 +8,8 @@ from hardway.env import CrapsEnv, CrapsVectorEnv
 
 
 def play_alike(house: str, *, agents: int, steps: int, seed: int, **game: Any) -> int:
-    """Play random lawful actions; return how many sessions ended. Assert that both give the same at every step."""
+    """Play random actions, most of them lawful; return how many sessions ended. Assert that both give the same at every
+    step."""
     many = CrapsVectorEnv(agents, house, **game)
     tables = [CrapsEnv(house, **game) for _ in range(agents)]
     seen, info = many.reset(seed=seed)
@@ -27,9 +28,12 @@ def play_alike(house: str, *, agents: int, steps: int, seed: int, **game: Any) -
                 )
         lawful = [np.flatnonzero(mask) for mask in info["action_mask"]]
         actions = [0 if random.random() < 0.25 else int(random.choice(those)) for those in lawful]
+        wild = random.random(agents) < 0.1
+        actions = np.where(wild, random.integers(len(many.actions), size=agents), actions).tolist()
         seen, rewards, ends, cut, info = many.step(np.array(actions))
         assert not cut.any()
         for agent, env in enumerate(tables):
+            where = f"{house} step {step}:"
             if over[agent]:
                 sessions[agent] += agents
                 shown[agent] = env.reset(options={"session": sessions[agent]})
@@ -38,7 +42,8 @@ def play_alike(house: str, *, agents: int, steps: int, seed: int, **game: Any) -
                 continue
             found, reward, over[agent], _, said = env.step(actions[agent])
             shown[agent] = found, said
-            assert "refused" not in said
+            assert said.get("refused", "") == info["refused"][agent], f"{where} {many.actions[actions[agent]]}"
+            assert said.get("end", "") == info["end"][agent]
             assert (over[agent], reward) == (ends[agent], rewards[agent]), f"{house} step {step}: {actions[agent]}"
             ended += over[agent]
     return ended

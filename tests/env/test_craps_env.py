@@ -8,10 +8,28 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import hardway as hw
-from hardway.env import CrapsEnv, CrapsParallelEnv, EnvError
+from hardway.env import CrapsEnv, CrapsParallelEnv, CrapsVectorEnv, EnvError, vector_env
 from hardway.simulate.philox import throws
 from hardway.values.dice import TOTALS
 from tests.books import BOOKS
+
+
+class OneOfVector(CrapsVectorEnv):
+    """A vector environment of one agent, which takes one action."""
+
+    def __init__(self, *house, **game):
+        super().__init__(1, *house, **game)
+
+    def step(self, action):
+        return super().step(np.array([action]))
+
+
+@pytest.fixture(params=[CrapsEnv, OneOfVector])
+def kind(request, monkeypatch):
+    """Return each class of environment for one agent; the kernel is played as it is written, in Python."""
+    monkeypatch.setattr(vector_env, "compiled", lambda function: function)
+    return request.param
+
 
 LINE = {"wagers": ("pass", "pass_odds", "place 6"), "amounts": (10, 30)}
 
@@ -113,7 +131,8 @@ def test_session_ends_when_the_agent_cannot_afford_any_bet():
     session = next(number for number in range(50) if TOTALS[throws(1, number, 1)[0]] != 7)
     env.reset(seed=1, options={"session": session})
     env.step(1)
-    assert env.step(0)[1:3] == (-10, True)
+    _, *found, _, info = env.step(0)
+    assert (found, info["end"]) == ([-10, True], "ruin")
 
 
 def test_goal_reward_is_1_when_the_session_ends_at_the_goal():
@@ -218,3 +237,41 @@ def test_env_refuses_a_session_that_is_no_whole_number(session):
 def test_env_reset_refuses_a_seed_no_simulation_accepts(kind, seed):
     with pytest.raises(EnvError, match="a seed is a whole number from 0 to"):
         kind("crown", wagers=("pass",)).reset(seed=seed)
+
+
+def test_env_with_loaded_dice_throws_as_the_simulator(kind):
+    same = {"bankroll": 1000, "rolls": 30, "dice": "6:0.3"}
+    ran = hw.simulate("when comeout\n  bet pass 10", house="crown", sessions=1, seed=7, **same)
+    env = kind("crown", wagers=("pass",), amounts=(10,), **same)
+    standing, total, over = env.columns.index("pass"), 0.0, False
+    seen, _ = env.reset(seed=7)
+    while not over:
+        here = np.ravel(seen)
+        seen, reward, ended, _, info = env.step(1 if here[0] and not here[standing] else 0)
+        total, over = total + float(np.sum(reward)), bool(np.any(ended))
+    assert ran.rows is not None
+    assert total == ran.rows.result[0] / 100
+    assert np.ravel(info["end"])[0] == "rolls"
+
+
+def test_env_with_a_sign_masks_what_is_below_its_minimum(kind):
+    env = kind("newzealand", wagers=("field",), amounts=(5, 10), sign={"*": (10, 500)})
+    _, info = env.reset(seed=1)
+    low, enough = (env.actions.number(f"bet field {amount}") for amount in (5, 10))
+    assert np.ravel(info["action_mask"])[[low, enough]].tolist() == [0, 1]
+    assert np.ravel(env.step(low)[4]["refused"])[0] == "outside_sign"
+
+
+def test_env_without_a_seed_draws_one_and_plays_its_next_sessions(kind):
+    env, other = (kind("crown", wagers=("pass",)) for _ in range(2))
+    first, second = env.reset()[1], env.reset()[1]
+    assert first["seed"] == second["seed"] != other.reset()[1]["seed"]
+    assert (np.ravel(first["session"])[0], np.ravel(second["session"])[0]) == (0, 1)
+
+
+def test_entry_after_the_last_one_allowed_is_refused_by_name(kind):
+    env = kind("crown", wagers=("pass",), entries=1)
+    env.reset(seed=1)
+    env.step(1)
+    info = env.step(2)[4]
+    assert np.ravel(info["refused"])[0] == "too_many_entries"

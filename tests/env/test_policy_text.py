@@ -8,6 +8,19 @@ from hardway.strategy import read
 from hardway.strategy.chain import enumerate_chain
 
 
+def test_policy_that_bets_twice_on_one_wager_is_written_with_the_sum():
+    env = CrapsEnv("newzealand", wagers=("pass", "place 6"), amounts=(10,))
+    columns = {wager: env.columns.index(wager) for wager in ("pass", "place 6")}
+
+    def choose(seen, mask):
+        wager = "pass" if seen[0] else "place 6"
+        number = env.actions.number(f"bet {wager} 10")
+        return number if mask[number] and seen[columns[wager]] < 20 else 0
+
+    points = "\n".join(f"when point {n}\n  bet place 6 20" for n in (4, 5, 6, 8, 9, 10))
+    assert strategy_text(env, choose) == f"when comeout\n  bet pass 20\n{points}"
+
+
 def test_agent_policy_becomes_a_strategy_text_with_an_exact_edge():
     """Ten on the line with ten on odds: 14 of 990 units are lost on the line, and nothing on odds."""
     env = CrapsEnv("newzealand", wagers=("pass", "pass_odds"), amounts=(10,))

@@ -7,10 +7,21 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from hardway.env.game import NOT_BEGUN, ROLL, Actions, EnvError, EnvGame, checked_seed, env_game, session_number
+from hardway.env.game import (
+    NOT_BEGUN,
+    ROLL,
+    Actions,
+    EnvError,
+    EnvGame,
+    checked_seed,
+    drawn_seed,
+    env_game,
+    session_number,
+)
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
 from hardway.notation.words import nearest
+from hardway.strategy.explore import ENDS, GOAL, ROLLS, RUIN
 from hardway.values.known import USUAL_HOUSE
 
 AGENT = "agent"
@@ -33,21 +44,25 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.action_space = spaces.Discrete(len(self.actions))
         self.observation_space = spaces.Box(0, MOST_SEEN, (len(self.columns),), SEEN)
         self.render_mode = render_mode
-        self.session, self._seed = -1, 1
+        self.session = -1
+        self._seed: int | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begin the next session of the seed; with a new `seed` its session 0, and with `options={"session": n}`
-        session n."""
+        session n. Without any seed one is drawn: `info` has it, and the number of the session."""
         super().reset(seed=None if seed is None else checked_seed(seed))
         if seed is not None:
             self._seed, self.session = checked_seed(seed), -1
+        elif self._seed is None:
+            self._seed = drawn_seed()
         self.session = session_number(options, self.session + 1)
         self._table = TableGame(self.game, [AGENT], seed=self._seed, session=self.session)
         self._wealth, self._over = self.game.bankroll, False
         self._mask, _ = self._table.mask(AGENT)
-        return self._table.observe(AGENT), {"action_mask": self._mask}
+        about = {"action_mask": self._mask, "seed": self._seed, "session": self.session}
+        return self._table.observe(AGENT), about
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Do an action; return the observation, the reward, whether the session is over, False, and what happened.
@@ -58,21 +73,24 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         chosen, table = self.actions.chosen(action), self._table
         if chosen.kind == ROLL:
             outcome: Any = table.throw()
-        elif table.entries[AGENT] < self.game.entries:
-            outcome = table.enter(AGENT, chosen)
         else:
-            table.entries[AGENT] += 1
-            outcome = ()
+            outcome = table.enter(AGENT, chosen)
         self._mask, some = table.mask(AGENT)
+        end = 0
         if chosen.kind == ROLL:
             player = table.player(AGENT)
             reached = self.game.goal is not None and player.rack >= self.game.goal
-            self._over = reached or table.rolls >= self.game.rolls or not (player.bets or some)
+            ruined = not (player.bets or some)
+            end = GOAL if reached else RUIN if ruined else ROLLS if table.rolls >= self.game.rolls else 0
+            self._over = end != 0
             if self._over:
                 outcome = (*outcome, *table.play_out())
         before, self._wealth = self._wealth, table.wealth(AGENT)
         reward = float(reward_of(self.game, np.array([before]), np.array([self._wealth]), np.array([self._over]))[0])
-        return table.observe(AGENT), reward, self._over, False, {"action_mask": self._mask, **info_of(outcome)}
+        about = {"action_mask": self._mask, **info_of(outcome)}
+        if end:
+            about["end"] = ENDS[end - 1]
+        return table.observe(AGENT), reward, self._over, False, about
 
     def _check_begun(self) -> None:
         if self.session < 0:

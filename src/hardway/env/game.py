@@ -11,12 +11,18 @@ from functools import cached_property
 from numbers import Integral
 from operator import index
 from pathlib import Path
+from secrets import randbits
 from typing import Any, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from hardway.errors import HardwayError, SimulateError
+from hardway.odds.chances import FAIR, DiceChances, GivenDice
 from hardway.rulebook import Book, Law
 from hardway.simulate.machine.law import CompiledLaw, compile_law
-from hardway.simulate.run import MOST_ROLLS, Money, money, set_table
+from hardway.simulate.philox import FAIR_TABLE, loaded_table
+from hardway.simulate.run import MOST_ROLLS, Money, money, read_chances, set_table
 from hardway.values.money import short
 
 ROLL, BET, TAKE = range(3)
@@ -29,6 +35,8 @@ class EnvError(HardwayError, ValueError):
     """Raised for an environment that cannot be made; the message says why."""
 
 
+TOO_MANY = "too_many_entries"
+"""The reason of a refusal that only an environment gives: nothing but the throw is left until the next throw."""
 NOT_BEGUN = "no session has begun: call `reset` first"
 
 
@@ -45,6 +53,11 @@ def checked_seed(seed: Any) -> int:
     if not isinstance(seed, Integral) or not 0 <= int(seed) < 1 << 64:
         raise EnvError(f"a seed is a whole number from 0 to {(1 << 64) - 1:,}, not {seed!r}")
     return int(seed)
+
+
+def drawn_seed() -> int:
+    """Return a seed for an environment that was given none, so that two workers do not play the same dice."""
+    return randbits(64)
 
 
 class Action(NamedTuple):
@@ -134,11 +147,17 @@ class EnvGame:
     entries: int
     """The most entries (bets and takes) between two throws; then only the throw is possible, so that every session
     ends."""
+    dice: DiceChances = FAIR
 
     @cached_property
     def compiled(self) -> CompiledLaw:
         """Return the compiled law; its `keys` are the wagers of an observation, in the same order."""
         return compile_law(self.law, {action.wager for action in self.actions if action.wager})
+
+    @cached_property
+    def dice_table(self) -> NDArray[np.int64]:
+        """Return the table by which the dice are drawn; empty for fair dice."""
+        return FAIR_TABLE if self.dice == FAIR else loaded_table(self.dice.throws)
 
     @cached_property
     def noting(self) -> tuple[str, ...]:
@@ -165,10 +184,12 @@ def env_game(
     entries: int = 12,
     chips: tuple[Money, ...] | None = None,
     options: Mapping[str, str] | None = None,
+    sign: Mapping[str, tuple[Money, ...]] | None = None,
+    dice: GivenDice | None = None,
 ) -> EnvGame:
     """Return a game; raise EnvError if it cannot be played."""
     try:
-        law = set_table(house, chips=chips, options=options)
+        law, thrown = set_table(house, chips=chips, options=options, sign=sign), read_chances(dice)
         start = money(bankroll, "the bankroll")
         end = None if goal is None else money(goal, "the goal")
         actions = Actions.of(law, wagers, amounts)
@@ -186,4 +207,4 @@ def env_game(
         raise EnvError(f"a reward is {', '.join(REWARDS[:-1])} or {REWARDS[-1]}, not {reward!r}")
     if reward == "goal" and end is None:
         raise EnvError("the reward `goal` needs a goal")
-    return EnvGame(law, actions, start, rolls, end, reward, entries)
+    return EnvGame(law, actions, start, rolls, end, reward, entries, thrown)

@@ -14,11 +14,17 @@ from hardway.simulate.machine.chips import commission
 from hardway.simulate.machine.machine_session import next_throw, sit
 from hardway.simulate.machine.rules import bet, closed, last_bets, take, unlawful
 from hardway.simulate.machine.throw import throw
+from hardway.strategy.explore import GOAL as AT_GOAL
+from hardway.strategy.explore import ROLLS as LAST_ROLL
+from hardway.strategy.explore import RUIN
+from hardway.table.model.reasons import REASONS
 
 KIND, PLACE, AMOUNT, PRICE, ACT_WIDTH = range(5)
 ENTRIES, WEALTH, SESSION, OVER, SIDE_WIDTH = range(5)
 BANKROLL, ROLLS, GOAL, MOST_ENTRIES, TERMS_WIDTH = range(5)
 CENTS = 100.0
+TOO_MANY = len(REASONS) + 1
+"""The number of the refusal of an entry after the last one allowed; the numbers before it are those of the machine."""
 ASK, NEVER = 0, 1 << 62
 """In place of the price of an action: ASK: ask the rules each time; NEVER: the amount is never lawful."""
 
@@ -122,29 +128,37 @@ def play_out(cells, lane, seed, session):
 
 
 def step_lane(cells, lane, side, terms, acts, action, seed, session, mask):
-    """Do one action of an agent, and write into `mask` what is lawful next; return whether the session is over.
+    """Do one action of an agent, and write into `mask` what is lawful next; return the end of the session, or 0, and
+    the refusal of the action, or 0.
 
     An action that is not lawful counts as an entry and changes nothing.
     """
+    refused = TOO_MANY
     if acts[action, KIND] == ROLL:
         throw(cells, lane, next_throw(cells, lane, seed, session))
-        side[ENTRIES] = 0
+        side[ENTRIES] = refused = 0
     else:
         slot = acts[action, PLACE]
         if side[ENTRIES] < terms[MOST_ENTRIES]:
             if acts[action, KIND] == BET:
-                bet(cells, lane, slot, acts[action, AMOUNT])
+                refused = bet(cells, lane, slot, acts[action, AMOUNT])
             else:
-                take(cells, lane, slot, at.WHOLE)
+                refused = take(cells, lane, slot, at.WHOLE)
         side[ENTRIES] += 1
     some = write_mask(cells, lane, side, terms, acts, mask)
     if acts[action, KIND] != ROLL:
-        return False
-    return lane[at.RACK] >= terms[GOAL] or lane[at.ROLLS] >= terms[ROLLS] or (lane[at.STANDING] == 0 and not some)
+        return 0, refused
+    if lane[at.RACK] >= terms[GOAL]:
+        return AT_GOAL, 0
+    if lane[at.STANDING] == 0 and not some:
+        return RUIN, 0
+    return LAST_ROLL if lane[at.ROLLS] >= terms[ROLLS] else 0, 0
 
 
-def step_all(cells, lanes, sides, terms, acts, pucks, noting, actions, seed, stride, before, after, over, masks, seen):
-    """Do one action of every agent, and write the results: its wealth in cents before and after, and what it sees next.
+def step_all(cells, lanes, sides, terms, acts, pucks, noting, actions, seed, stride, before, after, ends, refused,
+             masks, seen):  # fmt: skip
+    """Do one action of every agent, and write the results: its wealth in cents before and after, the end of its session
+    or 0, the refusal of its action or 0, and what it sees next.
 
     If the session of an agent ended in the step before, its action is ignored. Its next session begins instead: the one
     whose number is `stride` higher.
@@ -155,16 +169,15 @@ def step_all(cells, lanes, sides, terms, acts, pucks, noting, actions, seed, str
             begin(cells, lane, side, terms, side[SESSION] + stride)
             write_mask(cells, lane, side, terms, acts, mask)
             before[agent] = after[agent] = side[WEALTH]
-            over[agent] = False
+            ends[agent] = refused[agent] = 0
         else:
             session = np.uint64(side[SESSION])
             before[agent] = side[WEALTH]
-            ended = step_lane(cells, lane, side, terms, acts, actions[agent], seed, session, mask)
-            if ended:
+            end, why = step_lane(cells, lane, side, terms, acts, actions[agent], seed, session, mask)
+            ends[agent], refused[agent], side[OVER] = end, why, end
+            if end:
                 play_out(cells, lane, seed, session)
-            side[OVER] = 1 if ended else 0
             side[WEALTH] = after[agent] = wealth(cells, lane)
-            over[agent] = ended
         observe(cells, lane, terms, pucks, noting, seen[agent])
 
 

@@ -11,7 +11,17 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from hardway.env.game import NOT_BEGUN, ROLL, Action, EnvError, EnvGame, checked_seed, env_game, session_number
+from hardway.env.game import (
+    NOT_BEGUN,
+    ROLL,
+    Action,
+    EnvError,
+    EnvGame,
+    checked_seed,
+    drawn_seed,
+    env_game,
+    session_number,
+)
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
 from hardway.values.known import USUAL_HOUSE
@@ -40,7 +50,8 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{n}" for n in range(1, players + 1)]
         self.agents: list[str] = []
         self.render_mode = None
-        self.session, self._seed = -1, 1
+        self.session = -1
+        self._seed: int | None = None
         seen = spaces.Dict({
             "observation": spaces.Box(0, MOST_SEEN, (len(self.columns),), SEEN),
             "action_mask": spaces.Box(0, 1, (len(self.actions),), np.int8),
@@ -60,15 +71,18 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """Begin the next session of the seed; with a new `seed` its session 0, and with `options={"session": n}`
-        session n."""
+        session n. Without any seed one is drawn; `infos` have it, and the number of the session."""
         if seed is not None:
             self._seed, self.session = checked_seed(seed), -1
+        elif self._seed is None:
+            self._seed = drawn_seed()
         self.session = session_number(options, self.session + 1)
         self.agents = self.possible_agents.copy()
         self._table = TableGame(self.game, self.agents, seed=self._seed, session=self.session)
         self._wealth = dict.fromkeys(self.agents, self.game.bankroll)
         self._ready: set[str] = set()
-        return self._seen(), {agent: {} for agent in self.agents}
+        about = {"seed": self._seed, "session": self.session}
+        return self._seen(), {agent: about.copy() for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
@@ -84,7 +98,7 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
             infos[agent] = {}
             if chosen.kind == ROLL:
                 self._ready.add(agent)
-            elif agent not in self._ready and table.entries[agent] < self.game.entries:
+            elif agent not in self._ready:
                 infos[agent] = info_of(table.enter(agent, chosen))
         over = False
         if len(self._ready) == len(agents):

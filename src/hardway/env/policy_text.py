@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardway.env.craps_env import AGENT, CrapsEnv
-from hardway.env.game import ROLL
+from hardway.env.game import BET, ROLL, Action
 from hardway.env.table_game import TableGame
 from hardway.values.money import short
 
@@ -28,7 +28,7 @@ def strategy_text(env: CrapsEnv, choose: Choose) -> str:
     for point in table.law.book.points:
         table = TableGame(env.game, [AGENT], seed=1, session=0)
         for key, amount in line.items():
-            table.enter(AGENT, env.actions[env.actions.number(f"bet {key} {short(amount)}")])
+            table.enter(AGENT, Action(BET, key, amount))
         table.entries[AGENT] = 0
         table.draft.point = point
         table.draft.shooter_phase = ""

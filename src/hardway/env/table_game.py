@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.env.game import BET, ROLL, Action, EnvGame
+from hardway.env.game import BET, ROLL, TOO_MANY, Action, EnvGame
 from hardway.simulate.machine.law import note_number
-from hardway.simulate.philox import BLOCK, FACES, WORD, words_of
+from hardway.simulate.philox import BLOCK, FACES, WORD, loaded_words, words_of
 from hardway.strategy.consult import last_bets
 from hardway.strategy.oracle import SHOOTER, table_with_a_shooter
 from hardway.table import Refusal, decide, fold
@@ -71,6 +71,8 @@ class TableGame:
     def enter(self, agent: str, action: Action) -> tuple[Event, ...] | Refusal:
         """Play a bet or a take-down; return its events or its refusal."""
         self.entries[agent] += 1
+        if self.entries[agent] > (most := self.game.entries):
+            return Refusal(TOO_MANY, None, f"an agent makes at most {most} entries between two throws: choose `roll`")
         return play(self.law, self.draft, _command(agent, action))
 
     def throw(self) -> tuple[Event, ...]:
@@ -97,8 +99,10 @@ class TableGame:
     def _next_throw(self) -> int:
         within = self.rolls % BLOCK
         if within == 0:
-            seed, session = self._dice
-            self._words = [int(word) for word in words_of(np.uint64(seed), np.uint64(session), self.rolls // BLOCK)]
+            seed, session = map(np.uint64, self._dice)
+            block, table = self.rolls // BLOCK, self.game.dice_table
+            drawn = loaded_words(seed, session, block, table, 0) if len(table) else words_of(seed, session, block)
+            self._words = [int(word) for word in drawn]
         return int(self._words[within // WORD] // FACES ** (within % WORD) % FACES)
 
     def observe(self, agent: str) -> NDArray[np.float32]:
