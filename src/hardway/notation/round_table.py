@@ -49,8 +49,8 @@ class LaidWagers:
 
     def __init__(self) -> None:
         self._hands: list[Counter[tuple[str, str]]] = [Counter()]
-        """For each hand, by player and wager: the cents that were at risk on a throw. The last item is the hand in play.
-        """
+        """For each hand, by player and wager: the cents that were at risk on a throw. The last item is the hand in
+        play."""
         self._down: Counter[tuple[str, str]] = Counter()
         """The cents put down since the last throw, by player and wager."""
         self._before = _BeforeCall(1, Counter(), Counter())
