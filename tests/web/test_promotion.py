@@ -317,13 +317,16 @@ def test_promotion_from_a_plan_is_run_by_its_next_step(season: Season, visit: Vi
         plan.get_by_label(label, exact=True).fill(says)
     clean(kim)
     plan.get_by_role("button", name="Use this").click()
-    # what was refused stands at its field; the rest is kept
-    expect(plan.get_by_text("there is no prize")).to_be_visible()
-    expect(plan.get_by_text("entries close before the promotion starts")).to_be_visible()
+    # nothing is sent before every answer can be read
+    expect(plan.get_by_text("Write a number, such as 25.")).to_have_count(1)
     expect(plan.get_by_label("Winners")).to_be_focused()
+    assert {one["item"]: one["stated"] for one in season.view()["items"]}["least_wager"] is None
+    plan.get_by_label("Winners").fill("1")
+    plan.get_by_role("button", name="Use this").click()
+    # what was refused stands at its field; the rest is kept
+    expect(plan.get_by_text("Entries close before the promotion starts")).to_be_visible()
     expect(plan.get_by_label("What it is worth")).to_have_value("$24")
     assert {one["item"]: one["stated"] for one in season.view()["items"]}["least_wager"] == "25"
-    plan.get_by_label("Winners").fill("1")
     plan.get_by_label("Entries close").fill(season.at(days=2))
     plan.get_by_role("button", name="Use this").click()
 

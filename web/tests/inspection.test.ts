@@ -1,6 +1,6 @@
 // What an inspector chooses of a journal.
 import { expect, test } from "vitest";
-import { concerns, isOf, KINDS, mentions } from "../src/lib/inspection";
+import { concerns, isOf, KINDS, mentions, rollOf } from "../src/lib/inspection";
 import type { Row } from "../src/lib/wire";
 
 const row = (seq: number, more: Partial<Row>): Row => ({
@@ -77,6 +77,26 @@ test("rows are chosen by what they are", () => {
     hours: [],
     refused: [9],
   });
+});
+
+const act = (what: string): Row =>
+  row(10, { events: [{ event: "act", act: what, player: "pann", about: "1" }], says: [said("pann is paid")] });
+
+test("what is paid by a decision is part of its dispute", () => {
+  for (const what of ["redress", "reclaim"]) expect(isOf("disputes", act(what))).toBe(true);
+});
+
+test("a dispute, what came of it and a roll taken back lead to the roll they are about", () => {
+  const called = (seq: number): Row => row(seq, { events: [{ event: "called" }] });
+  const raised = row(21, { events: [{ event: "dispute", number: 1, roll: 2 }] });
+  const rows = [called(11), called(12), called(13), raised, act("redress")];
+  const standing = [{ seq: 11 }, { seq: 12 }, { seq: 14 }]; // the third was taken back, and thrown anew
+  const about = (one: Row): number => rollOf(one, rows, standing, 3);
+  expect([called(11), called(12), called(14)].map(about)).toEqual([1, 2, 3]);
+  expect(about(called(13))).toBe(3);
+  expect(about(raised)).toBe(2);
+  expect(about(act("redress"))).toBe(2);
+  expect(about(row(30, {}))).toBe(0);
 });
 
 test("rows are chosen by whom they are by or about", () => {

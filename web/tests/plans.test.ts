@@ -1,5 +1,6 @@
 // What prizes as they are typed come to, before anything is sent: by arithmetic.
 import { expect, test } from "vitest";
+import { past } from "../src/hosted/when";
 import { prizeNote, usual } from "../src/tournament/plans";
 
 const words = (id: string, values: Record<string, string> = {}): string => `${id} ${Object.values(values).join(" | ")}`;
@@ -13,6 +14,13 @@ test("shares are of the fees of the fewest players", () => {
 test("plain numbers are dollars, and stand beside the fees", () => {
   expect(note("60, 40")).toBe("plan-prizes-money 60, 40 | 60 | 3");
   expect(note("$100, $50")).toBe("plan-prizes-money 100, 50 | 60 | 3");
+});
+
+test("a start of yesterday is past, and one of some minutes ago means at once", () => {
+  const now = Date.parse("2026-11-19T12:00");
+  expect(
+    ["2026-11-18T12:00", "2026-11-19T10:59", "2026-11-19T11:55", "2026-11-19T13:00", ""].map((at) => past(at, now)),
+  ).toEqual([true, true, false, false, false]);
 });
 
 test("what cannot be read is left to the server", () => {

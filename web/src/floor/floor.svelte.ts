@@ -25,6 +25,8 @@ export class Floor {
   books = $state.raw<Record<string, HouseBook>>({});
   people = $state.raw<Somebody[]>([]);
   tables = $state.raw<LobbyTable[]>([]);
+  /** Where a role was given last: the next one is mostly given there too. */
+  house = "";
 
   /** The houses this person administers. */
   get mine(): ListedHouse[] {

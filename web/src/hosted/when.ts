@@ -9,6 +9,11 @@ export function soon(now: number, minutes: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
+const HOUR = 60 * MINUTE;
+
+/** Whether a time has long passed, by the reader's clock: a start some minutes ago means at once. */
+export const past = (at: string, now = Date.now()): boolean => Date.parse(at) < now - HOUR;
+
 /** A time of tomorrow, by the reader's clock. */
 export function tomorrow(now: number, time: string): string {
   const at = new Date(now);

@@ -1,5 +1,6 @@
 // What an inspector looks for among the rows of a journal: rolls, what was put right, disputes, refusals; by person; by words.
 
+import { calledIn } from "./rolls";
 import { called, said, type Reader } from "./said";
 import type { Happening, Row } from "./wire";
 
@@ -14,10 +15,28 @@ const EVENTS: Record<string, readonly string[]> = {
 /** What rows can be chosen by; the words are `kind-…`. */
 export const KINDS = ["all", "rolls", "corrections", "disputes", "conduct", "hours", "refused"] as const;
 
-/** Of an act about a dispute, that it is one: telling a complainant of the inspector. */
-const aboutDispute = (event: Happening): boolean => event["event"] === "act" && event["act"] === "advise_inspector";
+const OF_DISPUTES = ["advise_inspector", "redress", "reclaim"];
+/** Of an act about a dispute, that it is one: telling a complainant of the inspector, paying or taking by its decision. */
+const aboutDispute = (event: Happening): boolean =>
+  event["event"] === "act" && OF_DISPUTES.includes(String(event["act"]));
 /** A reading of the dice that somebody put right before the call. */
 const reread = (row: Row): boolean => row.kind === "dice" && !!row.proof?.["before"];
+
+/** The number of the roll that a row is about: one that was called, taken back since, or complained of; 0 for none. */
+export function rollOf(row: Row, rows: readonly Row[], standing: readonly { seq: number }[], rolled: number): number {
+  if (calledIn(row)) {
+    const after = standing.filter((one) => one.seq > row.seq).length;
+    return rolled - after + (standing.some((one) => one.seq === row.seq) ? 0 : 1);
+  }
+  const events = row.events as Happening[];
+  const number = events
+    .map((one) => (aboutDispute(one) ? Number(one["about"]) : isOf("disputes", row) ? Number(one["number"]) : 0))
+    .find(Boolean);
+  const raised = rows
+    .flatMap((each) => each.events as Happening[])
+    .find((one) => one["event"] === "dispute" && one["number"] === number);
+  return number && raised ? Number(raised["roll"]) : 0;
+}
 
 export function isOf(kind: string, row: Row): boolean {
   if (kind === "all") return true;
