@@ -62,6 +62,9 @@ def test_staff_account_is_added_and_a_role_granted_and_revoked(
     assert her.post("/api/sign-in", {"name": who, "password": password}).status_code == 200
     assert her.get("/api/me").json()["roles"] == [{"role": "pit_boss", "house": "crown", "scope": "*"}]
     dee.get_by_role("button", name="Take back: Pit Boss at Crown Melbourne").click()
+    sure = page.get_by_role("dialog", name=re.compile(r"^Take back from Dee.*Pit Boss at Crown Melbourne\?$"))
+    sure.get_by_label("Reason").fill("moves to the day shift")
+    sure.get_by_role("button", name="Take back").click()
     expect(dee).to_contain_text("No role yet")
     assert her.get("/api/me").json()["roles"] == []
 

@@ -1,6 +1,6 @@
 // What comes next in a tournament, for somebody in a role: one act, or what is waited for.
 
-import type { TournamentStanding } from "../lib/messages";
+import type { TournamentStanding, TournamentView } from "../lib/messages";
 import { current, lacking, stated } from "./rounds";
 
 export interface Step {
@@ -31,6 +31,25 @@ export interface Step {
   entries?: string[];
   round?: number;
   count?: number;
+}
+
+/** What comes next for an entrant: what they do, or what they wait for. */
+export type Own = "applied" | "pay" | "draw" | "take" | "start" | "play" | "wait" | "out" | "won" | "lost";
+
+export function nextOwn(view: TournamentView, me: string): Own | "" {
+  const mine = view.people.find((one) => one.name === me);
+  const state = view.entrants.find((one) => one.name === me)?.state ?? "";
+  if (!mine) return "";
+  if (view.phase === "finished") return Number(mine.prize) ? "won" : "lost";
+  if (state === "applied" || state === "out") return state;
+  if (state !== "accepted") return "";
+  if (Number(mine.owes)) return "pay";
+  const round = current(view);
+  const seat = round?.seats.find((one) => one.player === me);
+  if (!seat) return round?.phase === "scheduled" || !round ? "draw" : "wait";
+  if (round?.phase === "open") return "play";
+  if (round?.phase === "settled") return "wait";
+  return seat.taken ? "start" : "take";
 }
 
 /** The next step of a tournament, as far as the role has a part in it. */

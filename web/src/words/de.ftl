@@ -1618,6 +1618,8 @@ step-playing = Runde { $round } wird gespielt. Bis ihre Tische fertig sind, habe
 step-progress = Alle Tische der Runde { $round } sind fertig. Sagen Sie, wer weiterkommt.
 step-award = Die letzte Runde ist abgerechnet. Vergeben Sie die Preise.
 step-over = Das Turnier ist vorbei.
+step-hand-out = Geben Sie die Preise aus: { $list }.
+step-prize-of = { $amount } an { $name }
 step-other = { $who ->
     [empty] Hier wartet gerade nichts auf Sie.
    *[other] Hier wartet gerade nichts auf Sie: Der nächste Schritt ist für { $who }.
@@ -1784,6 +1786,7 @@ tournament-conditions = Bedingungen
 tournament-approval = genehmigt durch { $reference } vom { $day }
 tournament-nobody = Noch hat sich niemand angemeldet.
 director-present = { $name } leitet das Turnier und ist da.
+director-you-away = Sie leiten das Turnier. Niemand wirft, bis Sie sich anwesend melden.
 director-away = { $name } leitet das Turnier und ist gerade nicht da. Niemand wirft, bis { $name } da ist.
 entrant-name = Name
 entrant-state = Stand
@@ -1873,6 +1876,10 @@ board-disputes = { $count ->
 }
 board-to-table = Zum Tisch
 board-ended = das Spiel ist beendet
+board-after = { $hand ->
+    [0] Jetons vor der ersten Hand
+   *[other] Jetons nach Hand { $hand }
+}
 board-all = Alle Tische
 board-prize = gewinnt { $amount }
 board-entered = { $count ->
@@ -1892,6 +1899,19 @@ ruling-stands = Es bleibt dabei
 ruling-reinstate = Wieder dabei
 ruling-upheld = Stattgegeben
 mine-title = Sie
+own-applied = Sie haben sich angemeldet. Das Haus muss Sie erst annehmen; diese Seite sagt es dann.
+own-pay = Sie sind angenommen. Zahlen Sie, was Sie schulden: Ohne das haben Sie keinen Platz.
+own-draw = Sie sind dabei. Die Plätze werden vor { $at } verlost; dann sagt diese Seite, wo Sie sitzen.
+own-take = Ihr Platz ist verlost. Nehmen Sie ihn jetzt ein; das Spiel beginnt: { $at }.
+own-start = Sie sitzen. Das Spiel beginnt: { $at }.
+own-play = Es wird gespielt: Gehen Sie an Ihren Tisch.
+own-wait = Warten Sie hier: Diese Seite sagt, ob Sie weiterkommen.
+own-out = Sie sind aus dem Turnier ausgeschieden.
+own-won = Sie gewinnen { $prize }. Das Haus gibt es Ihnen{ $director ->
+    [empty] .
+   *[other] : Fragen Sie { $director }, die Turnierleitung.
+}
+own-lost = Das Turnier ist vorbei. Sie gewinnen keinen Preis.
 mine-not-entered = Sie sind nicht angemeldet.
 mine-refunded = Erstattet
 mine-owes = Sie schulden
@@ -1930,6 +1950,8 @@ card-minutes = { $count ->
    *[other] { $count } Minuten
 }
 card-chips = Jetons zum Spielen
+card-bets = Einsätze am Tisch
+card-prizes-share = { $list } von dem, was alle Spieler zahlen
 card-rounds = Runden
 when-in = { $minutes ->
     [one] in einer Minute

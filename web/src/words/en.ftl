@@ -1614,6 +1614,8 @@ step-playing = Round { $round } is being played. You have nothing to do until it
 step-progress = All tables of round { $round } have ended. Say who goes on.
 step-award = The last round is settled. Award the prizes.
 step-over = The tournament is over.
+step-hand-out = Hand out the prizes: { $list }.
+step-prize-of = { $amount } to { $name }
 step-other = { $who ->
     [empty] Nothing waits for you here now.
    *[other] Nothing waits for you here now: the next step is for { $who }.
@@ -1780,6 +1782,7 @@ tournament-conditions = Conditions
 tournament-approval = approved by { $reference } of { $day }
 tournament-nobody = Nobody has applied yet.
 director-present = { $name } is the director, and is here.
+director-you-away = You are the director. Nobody throws until you press that you are present.
 director-away = { $name } is the director, and is not here now. Nobody throws until { $name } is present.
 entrant-name = Name
 entrant-state = State
@@ -1869,6 +1872,10 @@ board-disputes = { $count ->
 }
 board-to-table = To the table
 board-ended = play has ended
+board-after = { $hand ->
+    [0] chips before the first hand
+   *[other] chips after hand { $hand }
+}
 board-all = All tables
 board-prize = wins { $amount }
 board-entered = { $count ->
@@ -1888,6 +1895,19 @@ ruling-stands = What was done stands
 ruling-reinstate = Put back in
 ruling-upheld = Upheld
 mine-title = You
+own-applied = You have applied. The house must accept you first; this page says when it has.
+own-pay = You are accepted. Pay what you owe: without that you have no place.
+own-draw = You are in. The places are drawn before { $at }; then this page says where you sit.
+own-take = Your place is drawn. Take it now; play starts at { $at }.
+own-start = You sit. Play starts at { $at }.
+own-play = Play is on: go to your table.
+own-wait = Wait here: this page says whether you go on.
+own-out = You are out of the tournament.
+own-won = You win { $prize }. The house hands it to you{ $director ->
+    [empty] .
+   *[other] : ask { $director }, the director.
+}
+own-lost = The tournament is over. You win no prize.
 mine-not-entered = You have not entered.
 mine-refunded = Refunded
 mine-owes = You owe
@@ -1926,6 +1946,8 @@ card-minutes = { $count ->
    *[other] { $count } minutes
 }
 card-chips = Chips to play with
+card-bets = Bets at the table
+card-prizes-share = { $list } of what all players pay
 card-rounds = Rounds
 when-in = { $minutes ->
     [one] in one minute
@@ -2209,7 +2231,7 @@ draw-anew = Begin the draw anew
 draw-number = This is draw number { $number }.
 draw-given-up = Draw { $number } was given up: { $why }.
 draw-given-up-seen = Its winner could be known: shown by { $who }.
-draw-at = It is held on { $when }, after entries have closed.
+draw-at = It is held at { $when }, after entries have closed.
 draw-add = Add your part to the draw
 draw-show = Show your part
 draw-nonce-gone = Your part is kept in the browser where you added it. Show it there.
@@ -2223,7 +2245,7 @@ draw-listed = { $count ->
 }
 draw-list-at = It is frozen at { $when }.
 draw-held = Held { $when } by { $who }.
-draw-pick = { $prize }: entry { $number }
+draw-pick = { $prize }: entry number { $number }
 draw-check = Check the draw here
 draw-pack = Save the audit pack
 draw-now = Draw now
