@@ -53,7 +53,7 @@ def test_cost_breakdown_lines_name_clauses_of_the_book(house):
                     assert clause in (here.book.readings if name == "reading" else here.book.clauses), (wager, clause)
 
 
-def test_breakdown_of_a_pass_bet_has_come_out_and_three_pairs_of_points():
+def test_breakdown_of_a_pass_bet_has_come_out_and_point_pairs():
     # Crown 3.6.1: 7 and 11 win a come-out, 2, 3 and 12 lose it; then the point wins and 7 loses.
     assert told("crown", "pass") == [
         ("puck off", False, [("7 or 11", 8, "won"), ("2, 3 or 12", 4, "lost")]),
@@ -79,7 +79,7 @@ def test_cost_breakdown_shows_a_hardway_as_off_on_the_come_out():
     ]
 
 
-def test_breakdown_of_come_odds_shows_their_return_on_the_come_out():
+def test_breakdown_of_come_odds_shows_their_come_out_return():
     assert told("star", "come_odds 9") == [
         ("puck off", True, [("7 or 9", 10, "returned")]),
         ("puck on", False, [("9", 4, "won"), ("7", 6, "lost")]),
@@ -97,7 +97,7 @@ def test_cost_breakdown_of_a_horn_bet_has_the_net_of_each_throw():
     assert ("odds", "6(c) [Horn Bet Winning No's 2 or 12]") in horn.lines[0].cites
 
 
-def test_fire_and_repeater_results_by_count_have_the_payouts_of_the_book():
+def test_fire_and_repeater_results_by_count_have_book_payouts():
     # practice fire: four points pay 24 to 1, five 249, six 999; fewer lose on the seven-out.
     here = law(load("vegas"))
     fire = counted_results(here, chain(here, "fire"))

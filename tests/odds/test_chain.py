@@ -32,7 +32,8 @@ def settled(here, spot, throw):
 
 
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=BOOKS[::3]))
-def test_wager_chain_results_nets_and_moves_equal_those_of_the_table_engine(house):
+def test_wager_chain_agrees_with_the_table_engine(house):
+    """The results, nets and moves of every step are equal."""
     here = law(load(house))
     for wager in offered_wagers(here):
         game = chain(here, wager)
@@ -71,7 +72,7 @@ LOADED = loaded_dice({2: Fraction(1, 4), 5: Fraction(1, 5)})
     "dice", [pytest.param(FAIR, id="fair", marks=pytest.mark.soak), pytest.param(LOADED, id="loaded")]
 )
 @pytest.mark.parametrize("house", rest_in_soak(HOUSES, now=("star",)))
-def test_chain_of_merged_states_has_the_same_nets_and_rolls_as_the_full_chain(house, dice):
+def test_merged_chain_has_the_nets_and_rolls_of_the_full_chain(house, dice):
     here = law(load(house))
     for wager in offered_wagers(here):
         whole = chain(here, wager, dice)
@@ -80,7 +81,7 @@ def test_chain_of_merged_states_has_the_same_nets_and_rolls_as_the_full_chain(ho
         ), wager
 
 
-def test_chain_of_merged_states_has_1_state_for_field_and_1024_for_make_all():
+def test_merged_chain_has_1_state_for_field_1024_for_make_all():
     here = law(load("vegas"))
     assert len(short_chain(here, "field").steps) == 1
     # 2^10 sets of the ten totals less the full one, which wins, and the wait for a 7 after a win

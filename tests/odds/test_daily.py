@@ -22,13 +22,13 @@ def test_dice_of_a_daily_shoot_follow_the_published_procedure(secret: str) -> No
     assert {face for throw in dice for face in throw} == {1, 2, 3, 4, 5, 6}
 
 
-def test_daily_shoot_entry_with_an_unrevealed_nonce_leaves_the_dice_unchanged() -> None:
+def test_daily_entry_with_unrevealed_nonce_leaves_dice_unchanged() -> None:
     shown, silent = entry(*ANN), entry(*BOB)._replace(nonce="")
     assert daily_dice(DAY, "0" * 64, [shown, silent]) == daily_dice(DAY, "0" * 64, [shown])
     assert daily_dice(DAY, "0" * 64, [shown, entry(*BOB)]) != daily_dice(DAY, "0" * 64, [shown])
 
 
-def test_unplayable_strategy_of_a_daily_entry_is_reported_with_its_line() -> None:
+def test_daily_entry_with_unplayable_strategy_names_its_line() -> None:
     """Crown 3.6 does not list World among its wagers; The Star 6.1 offers Crap-Eleven."""
     crown, star = law(load("crown")), law(load("star"))
     assert wrong_entry(crown, "bet pass 5") == ""

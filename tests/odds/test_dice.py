@@ -23,7 +23,7 @@ def test_fifteen_classes_of_throw_cover_all_36_throws():
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_throws_of_equal_total_and_hardness_match_the_same_rule_book_rows(house):
+def test_throws_of_equal_total_and_hardness_match_the_same_rows(house):
     book = load(house)
     named = [wager for wager, row in book.wagers.items() if not set(row.spots) & set(PAIR_NUMBERS)]
     for wager in ("puck", *named):
@@ -111,7 +111,7 @@ def chance_of(dice, total):
         ("straight_sixes", 4, 2),  # 1, 2, 5, 6 on both dice: 1-6, 2-5, 5-2, 6-1; and 1-5, 5-1
     ],
 )
-def test_named_dice_set_changes_the_chances_of_7_and_6_as_counted(name, sevens, sixes):
+def test_dice_set_changes_the_chances_of_7_and_6_as_counted(name, sevens, sixes):
     dice = read_dice(f"{name}:0.25")
     assert sum(dice.throws) == 1
     assert chance_of(dice, 7) == F(3, 4) * F(6, 36) + F(1, 4) * F(sevens, 16)
@@ -155,7 +155,7 @@ def test_counts_of_36_throws_become_chances_divided_by_their_sum(tmp_path):
         ("none.csv", "none.csv: no such file or directory"),
     ],
 )
-def test_bad_chances_of_loaded_throws_are_refused_with_the_reason(given, says):
+def test_loaded_dice_with_bad_chances_are_refused_with_reason(given, says):
     with pytest.raises(OddsError) as error:
         dice_of(given)
     assert str(error.value) == says

@@ -93,7 +93,7 @@ def test_power_of_the_face_test_is_the_chance_of_either_tail() -> None:
     assert face_power(10, 1.0, 0.06) == pytest.approx(none + some)
 
 
-def test_check_of_gaps_between_sevens_uses_cells_with_five_or_more_expected() -> None:
+def test_gap_check_of_sevens_uses_cells_that_expect_five_or_more() -> None:
     """Of 80 gaps between sevens 80/6 = 13.3 are expected to have no throw, then 11.1, 9.3, 7.7, 6.4, 5.4, and 4.5 for
     the seventh, which joins the rest: seven cells, six degrees of freedom."""
     found = {test.name: test for test in dice_evidence([(3, 4)] * 81).tests}["gaps"]

@@ -94,7 +94,7 @@ def test_solution_of_a_random_chain_satisfies_the_equations(solver) -> None:
                 assert found[state] == column[state] + sum(chance * found[then] for then, chance in row.items())
 
 
-def test_blocks_of_a_chain_are_strong_components_in_topological_order() -> None:
+def test_chain_blocks_are_strong_components_in_topological_order() -> None:
     draw = Random(3)
     for _ in range(60):
         rows = chain_at_random(draw, draw.randint(1, 9))

@@ -13,21 +13,21 @@ def found(house: str, *only: str) -> dict[tuple[str, ...], Favour]:
     return {one.wagers: one for one in favours(law(load(house)), only=only)}
 
 
-def test_dollar_laid_on_each_of_six_numbers_gains_a_third_dollar_a_roll() -> None:
+def test_dollar_laid_on_all_six_numbers_gains_a_third_per_roll() -> None:
     """A dollar wins a dollar: 6 − 3, 6 − 4 and 6 − 5 of 36, each for two numbers; commission rounds to nothing."""
     wagers = [f"lay {number}" for number in (4, 5, 6, 8, 9, 10)]
     star = found("star", *wagers)
     assert sum(star[(wager,)].per_roll for wager in wagers) == Fraction(100, 3)
 
 
-def test_lay_6_favours_the_player_except_in_steps_of_6_or_from_24_up() -> None:
+def test_lay_6_favours_players_except_in_sixes_or_from_24_up() -> None:
     """A lay on 6 pays 5 to 6, whole in sixes; from 24 on its commission, 1 of 20 won, is more than rounding gives."""
     lay = found("crown", "lay 6")[("lay 6",)]
     assert (lay.unit, lay.minimum) == (600, 2400)
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])
-def test_gain_of_five_on_dont_pass_with_five_laid_equals_that_by_hand(house: str) -> None:
+def test_dont_pass_5_with_5_laid_gains_the_amount_by_hand(house: str) -> None:
     """Laid 5 wins 3 on 4 and 10 (2.50 exactly), 4 on 5 and 9 (3.33), 5 on 6 and 8 (4.17); don't pass costs 3/220."""
     table = law(load(house))
     laid = 6 * Fraction(3 * 2 - 5, 3) + 8 * Fraction(4 * 3 - 5 * 2, 5) + 10 * Fraction(5 * 6 - 5 * 5, 11)
@@ -43,7 +43,7 @@ def test_no_wager_of_a_house_that_rounds_down_favours_the_player() -> None:
     assert found("vegas", "place 6", "lay 6", "pass_odds 5", "dont_pass") == {}
 
 
-def test_bet_unit_that_ends_a_player_edge_is_given_only_if_2_stakes_remain() -> None:
+def test_bet_unit_that_ends_a_player_edge_must_leave_2_stakes() -> None:
     """In chips of a cent, 1 and 3 of three stakes win: a step of 1 ends nothing, and steps of 2 would leave one stake."""
     paid = {cents: PaidGain(Fraction(gain), Fraction(cents), Fraction(1)) for cents, gain in ((1, 1), (2, -1), (3, 1))}
     cents = _favour(law(load("crown")).with_chips((1,)), ("place 6",), paid)

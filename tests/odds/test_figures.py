@@ -36,7 +36,7 @@ def test_house_edges_equal_those_published(found, key):
     assert round(float(found[key].edge) * 100, 2) == PUBLISHED[key]
 
 
-def test_chances_of_each_wager_add_up_and_agree_with_edge_and_return(found):
+def test_wager_chances_add_up_and_agree_with_edge_and_return(found):
     for f in found.values():
         assert f.p_win + f.p_lose + f.p_push == 1
         assert f.rtp == 1 - f.edge
@@ -90,7 +90,7 @@ def test_odds_behind_a_line_are_fair_and_listed_by_number(found):
     assert "pass_odds" not in offered_wagers(law(load("star")))
 
 
-def test_horn_edge_is_minus_1_in_36_if_the_other_parts_are_returned():
+def test_horn_edge_is_minus_1_in_36_if_other_parts_are_returned():
     # Adelaide read literally (AD4): a horn of 4 that hits keeps the other 3. 2 · 32 + 4 · 15 won, 30 · 4 lost, of 144.
     kept = law(load("adelaide"), {"composite_remainder": "returned"})
     assert figures(kept, "horn").edge == -F(2 * 32 + 4 * 15 - 30 * 4, 144)
@@ -142,13 +142,13 @@ def test_commission_on_wins_gives_the_published_edge_of_buy_4() -> None:
     assert round(float(hw.odds("vegas", "buy 4", options={"commission_when": "won"}).edge) * 100, 2) == 1.67
 
 
-def test_commission_by_number_is_on_wins_of_buy_10_but_not_of_buy_6() -> None:
+def test_commission_by_number_is_on_wins_of_buy_10_and_not_of_6() -> None:
     by_number = {"commission_when": "by_number"}
     assert hw.odds("vegas", "buy 10", options=by_number).edge == F(1, 60)
     assert hw.odds("vegas", "buy 6", options=by_number).edge == EDGES["vegas", "buy 6"]
 
 
-def test_commission_on_a_win_in_dollar_chips_is_at_least_a_dollar() -> None:
+def test_commission_on_a_win_in_dollar_chips_is_a_dollar_or_more() -> None:
     # 20 on the 4 win 40 less one: three throws against six. Of 10 the half dollar is one: 20 less one.
     won = {"commission_when": "won"}
     assert hw.odds("vegas", "buy 4", stake=20, chips=(1,), options=won).edge == F(6 * 20 - 3 * 39, 9 * 20)

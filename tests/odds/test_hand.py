@@ -45,7 +45,7 @@ def test_mean_length_of_a_hand_is_1671_over_196_rolls(rolls):
     assert rolls.mean == F(557, 165) / last == F(1671, 196)
 
 
-def test_variance_of_the_rolls_in_a_hand_equals_that_of_the_recursion(rolls):
+def test_variance_of_rolls_in_a_hand_equals_that_by_recursion(rolls):
     # E[L²] = Σ (2n − 1) P(L ≥ n), summed until nothing is left to 30 places.
     tail = recursion(600)
     square = sum((2 * n - 1) * chance for n, chance in enumerate(tail) if n)
@@ -53,7 +53,7 @@ def test_variance_of_the_rolls_in_a_hand_equals_that_of_the_recursion(rolls):
     assert rolls.variance == F(1768701, 38416)  # 46.0407…: standard deviation 6.785
 
 
-def test_chance_of_each_hand_length_up_to_1000_equals_the_recursion(rolls):
+def test_hand_length_chances_up_to_1000_equal_those_by_recursion(rolls):
     assert rolls.tail(1000) == recursion(1000)
     assert rolls.at_least(777) == recursion(777)[777]
     assert (rolls.exactly(0), rolls.exactly(1)) == (0, 0)
@@ -82,7 +82,7 @@ def test_hand_of_154_rolls_has_its_published_chance(rolls):
     assert chance * 10**22 // 1 == recursion(154)[154] * 10**22 // 1 == 1788824261522
 
 
-def test_chances_of_hand_length_are_a_sum_of_four_geometric_terms(rolls):
+def test_hand_length_chances_are_a_sum_of_four_geometric_terms(rolls):
     # Ethier and Hoppe: the roots of det(z − Q). With z in 36ths, (z − 12)(z − 27)(z − 26)(z − 25) less 6 · 3, 8 · 4 and
     # 10 · 5 times the two others: every five tails in a row are bound by it, scaled by 36.
     def times(*roots):
@@ -100,7 +100,7 @@ def test_chances_of_hand_length_are_a_sum_of_four_geometric_terms(rolls):
         assert sum(term * tail[n + 4 - place] * F(36) ** (4 - place) for place, term in enumerate(whole)) == 0
 
 
-def test_counts_of_points_passes_and_sevens_in_a_hand_match_arithmetic(crown):
+def test_hand_counts_of_points_passes_sevens_match_arithmetic(crown):
     # A decision of the line: a point made 134/495, a natural 110/495, a seven-out 196/495, craps 55/495.
     made, natural, out = F(134, 495), F(110, 495), F(196, 495)
     for name, again in (("points", made), ("passes", made + natural)):
@@ -119,13 +119,13 @@ def test_counts_of_points_passes_and_sevens_in_a_hand_match_arithmetic(crown):
     assert sevens.variance == more / (1 - more) ** 2
 
 
-def test_mean_rolls_and_passes_of_a_hand_are_the_same_in_every_house():
+def test_hand_means_of_rolls_and_passes_are_equal_in_all_houses():
     for house in house_names():
         found = hand(law(load(house)))
         assert (found["rolls"].mean, found["passes"].mean) == (F(1671, 196), F(61, 49))
 
 
-def test_mean_length_of_a_hand_with_loaded_dice_equals_that_by_hand():
+def test_hand_mean_length_with_loaded_dice_equals_that_by_hand():
     # Fewer sevens: faces of 1 and 6 at 1/5 each, the others at 3/20. A 7 is 2/25 + 4 · 9/400 = 17/100 of the throws.
     dice = loaded_dice({1: F(1, 5), 6: F(1, 5)})
     rolls = hand(law(load("crown")), dice)["rolls"]

@@ -33,7 +33,7 @@ def chances(
     return {(one.wager, one.amount): one.chance for one in found}
 
 
-def test_chance_to_advance_is_half_for_four_equals_and_two_places() -> None:
+def test_chance_of_four_equals_for_two_places_is_a_half() -> None:
     four = "house crown\nseat ann 90\nseat bob 90\nseat cal 90\nseat dee 90\n"
     assert chances(standing(four, best=2), "dee", "pass")["", 0] == F(2, 4)
 
@@ -51,12 +51,12 @@ def test_chances_to_advance_are_sorted_best_first_then_by_amount() -> None:
     ]  # fmt: skip
 
 
-def test_wager_name_place_without_a_number_covers_place_bets_on_six_numbers() -> None:
+def test_wager_name_place_alone_covers_place_bets_on_all_numbers() -> None:
     found = chances(standing(DUEL), "bob", "place", step=9_000)
     assert {wager for wager, _ in found} == {"", *(f"place {number}" for number in (4, 5, 6, 8, 9, 10))}
 
 
-def test_bets_of_the_second_throw_can_use_chips_won_from_the_layout() -> None:
+def test_bets_of_the_second_throw_can_use_chips_won_in_the_first() -> None:
     """Twenty on the field and twenty in the rack. Sixteen throws win it; then forty on any seven make 200, and twenty do not."""
     text = "house crown\nseat ann 40\nseat bob 90\nbet ann field 20\n"
     assert chances(standing(text, cut=20_000), "ann", "any_seven", throws=2, step=4_000)["", 0] == F(16, 36) * SEVEN
@@ -89,7 +89,7 @@ def test_last_throws_with_more_states_than_the_limit_are_refused(monkeypatch: py
         chances(at, "ann", "any_seven", throws=2, step=500)
 
 
-def test_missed_required_wager_that_is_only_noted_costs_no_chance() -> None:
+def test_required_wager_missed_but_only_noted_costs_no_chance() -> None:
     assert chances(standing(DUEL, least=1_000, missed="noted", cut=10_000), "ann", "pass")["", 0] == 1
 
 
@@ -103,7 +103,7 @@ def test_required_wager_may_be_made_at_a_later_throw_of_the_hand() -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 5_000])
-def test_player_out_for_a_missed_wager_reaches_not_even_a_cut_of_a_cent(cut: int) -> None:
+def test_player_out_for_a_missed_wager_never_reaches_the_cut(cut: int) -> None:
     out = standing(DUEL, least=1_000, missed="out", cut=cut)
     assert chances(out, "ann", "field", throws=2, step=1_000)["", 0] == POINT
 
@@ -113,14 +113,14 @@ def test_required_wager_is_missed_by_a_single_cent() -> None:
     assert chances(at, "ann", "any_seven")["", 0] == POINT
 
 
-def test_tournament_penalty_for_a_missed_wager_is_at_most_the_players_chips() -> None:
+def test_tournament_penalty_for_a_missed_wager_is_at_most_chips() -> None:
     # Five of ten are missing, for there are no more. Three on the field are lost by a 7, and the other two are taken then.
     at = standing("house crown\nseat ann 5\nseat bob 90\n", least=1_000, missed="taken", cut=1)
     found = chances(at, "ann", "field", step=100)
     assert (found["", 0], found["field", 300]) == (POINT, 1 - SEVEN)
 
 
-def test_tournament_penalty_for_betting_nothing_is_the_whole_required_wager() -> None:
+def test_tournament_penalty_for_no_bet_is_the_required_wager() -> None:
     """A hundred less ten are a cent short of the cut. So the first throw must set a point of `ways`, and the second must
     neither make it nor be a 7; or, once ten are taken, the other ninety must win on any seven."""
     at = standing(DUEL.replace("seat", "sign any_seven 100 100\nseat", 1), least=1_000, missed="taken", cut=9_001)
@@ -128,19 +128,19 @@ def test_tournament_penalty_for_betting_nothing_is_the_whole_required_wager() ->
     assert found["", 0] == sum(F(ways, 36) * F(30 - ways, 36) for ways in (3, 4, 5, 5, 4, 3)) + ENDS * SEVEN
 
 
-def test_tournament_penalty_for_betting_nothing_is_taken_in_every_hand() -> None:
+def test_tournament_penalty_for_no_bet_is_taken_in_every_hand() -> None:
     # Ninety are enough: one hand may end without a wager, and two may not.
     at = standing(DUEL, least=1_000, missed="taken", cut=9_000)
     assert chances(at, "ann", "any_seven", throws=2, step=10_000)["", 0] == POINT + ENDS * POINT
 
 
-def test_required_wager_of_the_next_hand_is_capped_by_chips_after_a_penalty() -> None:
+def test_required_wager_after_a_penalty_is_capped_by_chips_left() -> None:
     # Ten of fifteen are taken; the five that are left are all that is asked, and a seven makes 25 of them.
     at = standing("house crown\nseat ann 15\nseat bob 90\n", least=1_000, missed="taken", cut=2_500)
     assert chances(at, "ann", "any_seven", throws=2, step=500)["", 0] == SEVEN
 
 
-def test_required_wager_of_the_next_hand_counts_chips_on_the_layout() -> None:
+def test_required_wager_of_the_next_hand_counts_chips_on_layout() -> None:
     """Six on the 6, four in the rack, and this hand has had its wager. The next asks for all ten, of which only four can
     be put down: out where it ends."""
     at = standing("house crown\nseat ann 10\nseat bob 90\nbet ann place 6 6\n", least=2_000, missed="out", cut=1)
@@ -196,7 +196,7 @@ def test_usual_bet_step_is_1_2_or_5_times_a_power_of_ten(amount: int, step: int)
     assert usual_step(Chips((100, 500)), amount, 5) == step
 
 
-def test_last_throw_odds_bets_include_10_behind_a_6_pass_bet_in_new_zealand() -> None:
+def test_last_throw_bets_in_new_zealand_offer_odds_10_behind_a_6() -> None:
     """New Zealand 4.1(e)(i): behind 6 stand up to 6, or ten, which the 6 pays exactly; seven to nine are refused. Ten
     later, at 6 to 5, make 34 of 16: after a throw that is no 6 and no 7, a 6."""
     text = "house newzealand\nseat ann 16\nseat bob 90\nbet ann pass 6\nroll 4 2\n"

@@ -33,7 +33,7 @@ def chances(at, you, plays, **more):
 # point, after which what stands counts as it is.
 
 
-def test_leader_100_to_90_betting_11_to_29_on_pass_beats_rivals_20_on_pass():
+def test_leader_100_to_90_beats_a_pass_bet_of_20_by_11_to_29():
     found = chances(standing(DUEL), "ann", {"bob": "bet pass 20"}, throws=1, wagers=("pass",))
     assert found["", 0] == Fraction(28, 36)  # bob passes with 110 on 7 and 11
     assert found["pass", 10] == 1 - Fraction(8, 36) / 2  # ann has 110 then too: drawn for
@@ -42,7 +42,7 @@ def test_leader_100_to_90_betting_11_to_29_on_pass_beats_rivals_20_on_pass():
     assert found["pass", 31] == 1 - Fraction(4, 36)
 
 
-def test_trailing_player_advances_only_with_a_bet_that_can_catch_up():
+def test_trailing_player_advances_only_by_a_bet_that_catches_up():
     found = chances(standing(DUEL), "bob", {}, throws=1, wagers=("pass", "field"))
     assert found["", 0] == found["pass", 9] == 0
     assert found["pass", 10] == Fraction(8, 36) / 2
@@ -61,7 +61,8 @@ def test_tied_players_all_advance_if_the_final_has_room_for_them():
     assert found == {0: Fraction(8, 36), 1: Fraction(8, 36) / 2, 2: Fraction(8, 36)}
 
 
-def test_ties_go_half_by_draw_fully_to_all_or_to_the_first_entrant():
+def test_ties_go_half_by_draw_whole_to_all_or_to_the_first_entry():
+    """By draw each of two has half a chance; otherwise all advance, or whoever entered first."""
     found = {
         ties: chances(standing(DUEL, ties=ties), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for ties in ("draw", "all", "entered")
@@ -85,7 +86,7 @@ def test_cut_is_reached_only_with_a_players_own_chips():
     assert (found["pass", 59], found["pass", 60]) == (0, Fraction(8, 36))
 
 
-def test_required_wager_is_missed_if_not_made_by_the_end_of_the_hand():
+def test_required_wager_is_missed_if_not_made_by_the_hands_end():
     # 12 of 36 throws on the come-out end the hand: 2, 3, 7, 11, 12.
     out = standing(DUEL, least=1_000, missed="out")
     found = chances(out, "ann", {}, throws=1, wagers=("pass",))
@@ -98,7 +99,7 @@ def test_required_wager_is_missed_if_not_made_by_the_end_of_the_hand():
     assert found["dont_pass", 10] == Fraction(3, 36) + Fraction(1, 36) / 2
 
 
-def test_tournament_penalty_for_betting_too_little_is_the_missing_part():
+def test_tournament_penalty_for_a_low_bet_is_the_missing_part():
     # Ann bets nothing and has 90 where the hand ends. Bob put down 6 of 10, so 4 are taken: 92 after 2 and 3.
     taken = standing(DUEL, least=1_000, missed="taken")
     assert chances(taken, "bob", {}, throws=1, wagers=("dont_pass",))["dont_pass", 6] == Fraction(3, 36)
@@ -107,7 +108,7 @@ def test_tournament_penalty_for_betting_too_little_is_the_missing_part():
 # Any seven pays 4 to 1, which makes 25; after any other throw nothing is left. With 25 and one throw to go, nothing put
 # down is missed where the hand ends, after 12 of 36.
 @pytest.mark.parametrize(("throws", "chance"), [(1, Fraction(6, 36)), (2, Fraction(6, 36) * Fraction(24, 36))])
-def test_player_with_fewer_chips_than_required_must_wager_all_chips(throws, chance):
+def test_required_wager_above_a_players_chips_takes_them_all(throws, chance):
     short = standing("house crown\nseat ann 100\nseat bob 5\n", least=1_000, missed="out", cut=2_500)
     found = chances(short, "bob", {}, throws=throws, wagers=("any_seven",))
     assert found["any_seven", 5] == chance
@@ -178,7 +179,7 @@ SHOOTER = "house {}\nseat cal 1000\nbet cal pass 5\nseat ann 40\nseat bob 50\n"
 
 @pytest.mark.parametrize("house", ["crown", "star", "newzealand"])
 @pytest.mark.parametrize("throws", [1, 2])
-def test_last_throw_chances_equal_enumeration_of_throws_on_the_table_engine(house, throws):
+def test_last_throw_chances_equal_enumeration_at_the_table(house, throws):
     text = SHOOTER.format(house)
     wagers = ("pass", "field", "hard 8") if throws == 2 else ("pass", "field", "hard 8", "any_craps")
     plays = "when comeout\n  bet pass 10\nwhen point\n  max pass_odds\n"
@@ -189,7 +190,7 @@ def test_last_throw_chances_equal_enumeration_of_throws_on_the_table_engine(hous
     assert fast == {(item[0], item[1] // 100) if item else ("", 0): chance for item, chance in slow.items()}
 
 
-def test_three_throw_two_player_chances_equal_enumeration_on_table_engine():
+def test_three_throw_duel_chances_equal_enumeration_at_the_table():
     text = SHOOTER.format("crown") + "bet bob pass 20\nroll 4 2\nbet ann place 8 12\n"
     at = standing(text)
     at = at._replace(contenders=tuple(one for one in at.contenders if one.name != "cal"))

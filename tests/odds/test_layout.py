@@ -35,7 +35,7 @@ def wealth(state: State, player: str) -> int:
     return one.rack + one.tokens + sum(stake.amount for stake in one.bets.values())
 
 
-def test_nets_and_cost_of_a_come_out_pass_bet_equal_those_by_hand() -> None:
+def test_nets_and_cost_of_a_come_out_pass_bet_are_those_by_hand() -> None:
     law, state = table("crown", Bet(ANN, "pass", 10_00))
     assert nets(law, state) == {"2": -10, "3": -10, "7": 10, "11": 10, "12": -10}
     # 8 of 36 throws win ten, 4 lose ten; yet the wager costs 7/495 a decision of 557/165 rolls.
@@ -70,7 +70,7 @@ def test_layout_cost_of_any_craps_counts_rounded_payouts() -> None:
     assert expected(next_rolls(law, state, ANN)) == F(-800, 36)
 
 
-def test_cost_of_pass_and_moved_come_with_odds_is_twice_the_line_cost() -> None:
+def test_pass_and_moved_come_with_odds_cost_twice_the_line_cost() -> None:
     law, state = table(
         "newzealand",
         Bet(ANN, "pass", 10_00),
@@ -83,7 +83,7 @@ def test_cost_of_pass_and_moved_come_with_odds_is_twice_the_line_cost() -> None:
     assert layout_cost(law, state, ANN) == 2 * F(7, 495) / F(557, 165) * 1_000
 
 
-def test_expected_layout_result_uses_the_players_uneven_split_of_a_bet() -> None:
+def test_layout_result_counts_the_players_uneven_split_of_a_bet() -> None:
     # NZ 4.17: one on any craps at 7 to 1, three on eleven at 15 to 1. 4 throws net 7 − 3, 2 net 45 − 1, 30 lose 4.
     law, state = table("newzealand", Bet(ANN, "craps_eleven", 4_00, Manner(split=(100, 300))))
     assert (
@@ -137,7 +137,8 @@ def test_net_of_each_next_roll_equals_that_of_the_table(house: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
-def test_net_of_each_next_roll_equals_the_table_for_10_000_layouts(house: str) -> None:
+def test_layout_nets_of_each_next_roll_equal_the_tables(house: str) -> None:
+    """The layouts are 10,000 random ones."""
     equals_the_table(house, 10_000)
 
 

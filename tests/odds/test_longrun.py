@@ -30,7 +30,7 @@ def run(text: str, house: str = "crown", options: dict[str, str] | None = None, 
     ["pass 10", "dont_pass 10", "come 10", "dont_come 10", "field 5", "place 6 6", "place 4 5", "hard 6 2", "hard 4 2",
      "any_seven 5", "two 5", "any_craps 2", "buy 4 20", "lay 4 40", "big 6 5", "horn 20"],
 )  # fmt: skip
-def test_long_run_edge_of_betting_one_wager_is_the_edge_of_the_wager(house, wager):
+def test_long_run_edge_of_betting_one_wager_is_that_wagers_edge(house, wager):
     name = " ".join(wager.split()[:-1])
     here = law(load(house))
     assert run(f"bet {wager}", house).edge == figures(here, name).edge
@@ -64,14 +64,14 @@ def test_action_is_what_is_at_risk_as_the_dice_leave_the_hand(text, edge):
         ("adelaide", None, 10, "0.184", "0.124"),
     ],
 )  # fmt: skip
-def test_long_run_edge_of_line_bets_with_free_odds_equals_a_published_table(house, options, times, right, wrong):
+def test_long_run_edge_of_line_bets_with_odds_is_as_published(house, options, times, right, wrong):
     taking = run("when comeout\n  bet pass 30\nwhen point\n  max pass_odds", house, options).edge
     laying = run("when comeout\n  bet dont_pass 30\nwhen point\n  max dont_pass_odds", house, options).edge
     assert taking == Fraction(7, 495) / (1 + Fraction(2 * times, 3))
     assert (f"{float(taking) * 100:.3f}", f"{float(laying) * 100:.3f}") == (right, wrong)
 
 
-def test_long_run_loss_and_action_of_come_on_point_rolls_equal_those_by_hand():
+def test_long_run_of_come_on_point_rolls_equals_that_by_hand():
     """By hand: a pass line decision takes 557/165 rolls, one of them a come-out, so 392 of 557 rolls have a point; on
     each 10 go to come, at 7/495."""
     found = run("bet come 10")
@@ -115,7 +115,7 @@ def test_long_run_variance_of_the_pass_line_equals_that_by_hand():
     assert found.variance == (1 - 2 * g * ext + g * g * ett) / et
 
 
-def test_three_point_molly_has_the_same_long_run_result_in_every_house():
+def test_three_point_molly_has_equal_long_runs_in_all_houses():
     found = {run(MOLLY, house).result for house in house_names()}
     assert found == {
         run(MOLLY.replace("max come_odds", "press field 1").replace("max pass_odds", "press field 1")).result

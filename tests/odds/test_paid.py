@@ -39,12 +39,12 @@ def test_edge_of_a_stake_in_chips_rounds_the_commission():
     assert hw.odds("crown", "lay 6", stake=24, chips=(1,)).edge == F(1, 25)
 
 
-def test_edge_of_a_horn_bet_in_chips_rounds_the_whole_payout_once():
+def test_edge_of_a_horn_bet_in_chips_rounds_the_payout_once():
     # A horn of 5 at Crown: 2 or 12 nets 37.50, paid 38; 3 or 11 nets 16.25, paid 17. (30 · 5 − 2 · 38 − 4 · 17)/180.
     assert hw.odds("crown", "horn", stake=5, chips=(1,)).edge == F(150 - 76 - 68, 180)
 
 
-def test_edge_in_chips_in_new_zealand_follows_the_rounding_option():
+def test_edge_in_new_zealand_chips_follows_the_rounding_option():
     # 5 dollars placed on 6 win 5.83: 5 in dollar chips, or 6. Six of eleven lose 5.
     assert hw.odds("newzealand", "place 6", stake=5, chips=(1,)).edge == F(6 * 5 - 5 * 6, 55)
     down = hw.odds("newzealand", "place 6", stake=5, chips=(1,), options={"payment_rounding": "down"})
@@ -59,7 +59,8 @@ def test_edge_in_chips_in_new_zealand_follows_the_rounding_option():
         ("crown", "pass", 2.5, "chips of 1 5 25 100 500 cannot make 2.50; 3 they can"),
     ],
 )
-def test_edge_of_a_stake_the_table_refuses_is_refused_with_the_reason(house, wager, stake, says):
+def test_edge_of_a_stake_the_table_refuses_is_refused_likewise(house, wager, stake, says):
+    """The reason is the table's."""
     with pytest.raises(hw.OddsError) as error:
         hw.odds(house, wager, stake=stake)
     assert str(error.value) == says

@@ -19,7 +19,7 @@ def reviewed(text: str, player: str = "ann") -> Review:
     return review_record(Replay(read_record(text)), player)
 
 
-def test_session_review_of_three_rolls_has_results_and_expected_cost_of_bets() -> None:
+def test_session_review_has_results_and_expected_cost_of_bets() -> None:
     """Ann wins 10 on the line by a seven, then loses 5 on the field by an 8, then 10 by a seven-out."""
     review = reviewed(
         "house crown\nseat ann 500\nbet ann pass 10\nroll 4 3\nbet ann pass 10\nbet ann field 5\nroll 5 3\nroll 4 3\n"
@@ -42,7 +42,8 @@ def test_session_review_prices_pass_and_counts_odds_as_free() -> None:
     assert review.price == 1000 * PASS
 
 
-def test_session_review_uses_voided_and_overruled_calls_as_corrected() -> None:
+def test_session_review_uses_voided_and_overruled_calls_mended() -> None:
+    """Each as it was corrected."""
     text = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 3\n"
     back = reviewed(f"{text}noroll on_float by boxperson\n")
     assert (back.rolls, back.wagers()) == ([], {})

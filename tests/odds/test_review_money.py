@@ -46,7 +46,7 @@ def test_session_review_counts_commission_on_a_win() -> None:
     assert reviewed(text).wagers()["buy 4"].won == 39_00
 
 
-def test_session_review_counts_no_decision_for_a_moved_come_wager() -> None:
+def test_session_review_counts_no_decision_for_a_moved_come_bet() -> None:
     review = reviewed("house crown\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann come 10\nroll 3 1\n")
     assert ([roll.wagers for roll in review.rolls], review.price) == ([[], []], 0)
 
@@ -56,7 +56,7 @@ def test_session_review_counts_tokens_at_face_value() -> None:
     assert reviewed(text).won == 10_00
 
 
-def test_session_review_ignores_refused_entries_and_record_checks() -> None:
+def test_session_review_ignores_refusals_and_record_checks() -> None:
     text = (
         "house crown\nseat ann 100\nbet ann come 10\n= refused window_closed\nbet ann pass 10\n= accepted\nroll 4 3\n"
     )
@@ -103,7 +103,7 @@ def test_session_review_counts_a_dont_pass_push_as_a_decision(house: str) -> Non
     assert (review.price, review.wagers()["dont_pass"].decisions) == (F(300, 11), 2)
 
 
-def test_session_review_counts_no_decision_for_a_wager_that_is_off() -> None:
+def test_session_review_counts_no_decision_for_a_wager_off() -> None:
     # Adelaide: hardways are inactive on the come-out unless they are called on. A hard 4 then only sets the point.
     text = "house adelaide\nseat ann 100\nbet ann pass 10\nroll 5 4\nbet ann hard 4 5\n"
     comeout = reviewed(f"{text}roll 5 4\nbet ann pass 10\nroll 2 2\n")

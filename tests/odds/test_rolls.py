@@ -25,7 +25,7 @@ def test_line_and_come_bets_take_557_rolls_for_165_decisions(house):
 
 @pytest.mark.parametrize("house", ALL)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_rolls_to_decide_count_come_outs_during_which_a_wager_is_off(house, number):
+def test_rolls_to_decide_count_come_outs_with_the_wager_off(house, number):
     here = law(load(house))
     awake = F(36, NUMBERS[number] + 6)
     for wager in ("pass_odds", "dont_pass_odds", "dont_come_odds", "lay"):
@@ -53,7 +53,7 @@ def test_come_bet_is_made_anew_only_when_a_point_is_set():
     assert Spot(0, "come") not in game.steps
 
 
-def test_come_odds_begin_where_the_come_bet_has_moved_to_the_number():
+def test_come_odds_begin_once_the_come_bet_is_on_its_number():
     """A 6 that makes the point moves the come too: its odds then begin with the puck off."""
     here = law(load("crown"))
     six = chain(here, "come_odds 6")
@@ -77,7 +77,7 @@ def after(point, come, total):
     return point, 0 if come is None and point else come, end
 
 
-def test_chances_of_come_odds_to_win_lose_or_return_equal_iteration():
+def test_come_odds_chances_equal_those_by_iteration():
     """Come wagers one after another, iterated to a steady state: how the odds behind each number end."""
     ways = {total: 6 - abs(total - 7) for total in range(2, 13)}
     share = {(0, None): 1.0}
@@ -97,7 +97,7 @@ def test_chances_of_come_odds_to_win_lose_or_return_equal_iteration():
             assert abs(ends[number, how] / whole - chance) < 1e-12
 
 
-def test_dont_pass_on_a_push_stays_at_crown_and_returns_at_the_star():
+def test_dont_pass_on_a_push_stays_at_crown_returns_at_the_star():
     # Crown 3.6.3(c) and CS3: a come-out 2 leaves the Don't Win Line up; The Star 6.1.2.3 gives it back.
     two = PLAIN_CLASS_TOTALS.index((2, True))
     for house, result, key in (("crown", "stands", "dont_pass"), ("star", "returned", "")):

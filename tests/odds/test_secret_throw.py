@@ -133,7 +133,7 @@ def test_simplex_leaves_a_cycle_of_steep_columns(monkeypatch):
 # All three columns come to the same for 8, 16 and 3 of 27, and to 884/27 of 36.
 
 
-def test_secret_bets_of_a_duel_on_the_last_throw_equal_those_by_hand():
+def test_secret_bets_of_a_last_throw_duel_equal_those_by_hand():
     found = secret_throw(standing(TWENTY), "ann", wagers=("pass", "dont_pass"), step=2_000)
     assert found.chance == Fraction(884, 27) / 36
     assert {(one.wager, one.amount): one.share for one in found.yours} == {
@@ -198,14 +198,14 @@ def duel(bob: int, **more: object) -> RoundStanding:
 #   ann nothing                          36        32   (eight times both have a hundred)
 #       pass                             34        36   (four times both have eighty)
 # A third of nothing and two thirds of pass come to 104/3 both ways; bob's shares are 2/3 and 1/3.
-def test_secret_wager_solution_without_required_wager_mixes_pass_and_none() -> None:
+def test_secret_wager_if_not_required_mixes_pass_and_no_bet() -> None:
     found = secret_throw(duel(80), "ann", wagers=("pass",), step=2_000)
     assert found.chance == F(104, 3) / 36
     assert found.yours == (Mixed("pass", 2_000, F(2, 3)), Mixed("", 0, F(1, 3)))
     assert found.theirs == (Mixed("", 0, F(2, 3)), Mixed("pass", 2_000, F(1, 3)))
 
 
-def test_secret_wager_player_who_bets_the_required_amount_is_not_out() -> None:
+def test_secret_wager_of_the_required_amount_keeps_a_player_in() -> None:
     # Nothing is out by the twelve throws that end the hand; twenty are what it asks, and ann stays ahead of bob with them.
     found = secret_throw(duel(80, least=2_000, missed="out"), "ann", wagers=("pass",), step=2_000)
     assert (found.chance, found.yours) == (1, (Mixed("pass", 2_000, F(1)),))

@@ -39,7 +39,7 @@ def test_session_chances_of_flat_pass_bets_are_gamblers_ruin():
 
 
 # The field at Crown pays 1 to 1, and 2 to 1 on 2 and 12. Two rolls of 5 with 10 in the rack, in 36ths: 20 lose 5, 14 win 5, 2 win 10.
-def test_results_of_a_session_of_two_field_rolls_equal_those_by_hand():
+def test_session_of_two_field_rolls_has_the_results_by_hand():
     found = play(FIELD, bankroll=1000, rolls=2, exact=True)
     lose, win, double = Fraction(20, 36), Fraction(14, 36), Fraction(2, 36)
     assert found.results == {
@@ -84,7 +84,7 @@ def test_session_goal_counts_the_rack_and_not_the_layout():
     assert all(result >= 3000 for result in play(FIELD, bankroll=1000, goal=4000).results if result > -1000)
 
 
-def test_session_whose_strategy_makes_no_bet_ends_at_the_roll_limit_not_ruin():
+def test_session_without_bets_ends_at_the_roll_limit_not_in_ruin():
     found = play("when last total 7\n  bet field 5", bankroll=1000, rolls=1)
     assert found.ends == {"ruin": 0, "goal": 0, "stop": 0, "rolls": 1}
 
@@ -120,7 +120,7 @@ def test_session_in_floating_point_is_within_the_stated_error(name, bankroll, ro
 # In each step every number is a sum of one product or more, off by 4 units in the last place (2^-53) at least as the bound
 # counts them: two factors and a product rounded, one addend. The bound takes every step twice.
 @pytest.mark.parametrize(("name", "more"), [("field", {"rolls": 400}), ("pass_odds", {"rolls": 100})])
-def test_error_bound_of_a_session_counts_the_rounding_of_every_roll(name, more):
+def test_session_error_bound_counts_the_rounding_of_every_roll(name, more):
     found = session(CROWN, load_strategy(name), bankroll=20000, **more)
     assert found.off_by >= 2 * 4 * 2.0**-53 * (found.length - 1)
 
@@ -211,7 +211,7 @@ def test_session_without_an_end_is_refused():
         play("when point and comeout\n  bet field 5", bankroll=1000, goal=2000)
 
 
-def test_session_with_a_growing_counter_equals_one_without_counter(monkeypatch):
+def test_session_with_a_growing_counter_equals_one_without(monkeypatch):
     """Its rows never end: with more than so many, none has a slice."""
     monkeypatch.setattr(session_propagate, "MOST_ROWS", 100)
     counted = play("counter n 0\nset n n + 1\nbet field 5", bankroll=3000, rolls=8)
@@ -219,7 +219,7 @@ def test_session_with_a_growing_counter_equals_one_without_counter(monkeypatch):
     assert all(abs(chance - flat.results.get(result, 0)) < 1e-13 for result, chance in counted.results.items())
 
 
-def test_session_betting_all_on_pass_reaches_40_from_5_by_three_wins():
+def test_session_all_on_pass_makes_40_of_5_by_three_wins():
     """Double or nothing from 5 on the pass line, until 40: three wins in a row, 244/495 each."""
     found = play("bet pass all", bankroll=500, goal=4000)
     assert found.ends["goal"] == pytest.approx((244 / 495) ** 3)
@@ -255,7 +255,7 @@ def test_session_quantile_tolerates_rounding() -> None:
     assert SessionOdds(100, None, 1, spread, 1).quantile(F(1, 2)) == -100
 
 
-def test_standard_deviation_of_a_two_roll_session_equals_that_by_hand(two_rolls: SessionOdds) -> None:
+def test_session_of_two_rolls_has_the_standard_deviation_by_hand(two_rolls: SessionOdds) -> None:
     mean = F(14 * 5 + 2 * 10 - 20 * 5, 36)
     variance = F(14 * 25 + 2 * 100 + 20 * 25, 36) - mean**2
     assert isclose(two_rolls.deviation, 100 * sqrt(2 * variance))
@@ -303,7 +303,7 @@ def test_exact_session_over_the_limit_of_steps_is_refused(monkeypatch: pytest.Mo
         session(law(load("crown")), read("bet field 5"), **more)
 
 
-def test_gamblers_ruin_without_a_limit_of_rolls_is_the_closed_form():
+def test_gamblers_ruin_without_a_roll_limit_is_the_closed_form():
     """Ten on the pass line from 60 to 100: (1 - r^6) / (1 - r^10) with r = 251/244, the chances of a pass line wager."""
     played = session(law(load("crown")), read("when comeout\n  bet pass 10"), bankroll=6000, goal=10_000, exact=True)
     r = Fraction(251, 244)

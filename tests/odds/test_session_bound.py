@@ -30,7 +30,7 @@ def narrow(*racks: int, to: int = 1, spent: int = 1) -> list[Reach]:
     return [Reach(rack, rack, to, spent) for rack in racks]
 
 
-def test_propagated_chances_of_single_chip_amounts_equal_those_by_hand() -> None:
+def test_session_chances_of_single_racks_equal_those_by_hand() -> None:
     """Ten, and a coin three times; then the layout is worth nothing or two.
 
     A sum of m numbers counts m + 3. First 8 and 10, one each: 4. Then 7, 9 and 11, of which 9 is a sum of two: a half of 5,
@@ -43,7 +43,7 @@ def test_propagated_chances_of_single_chip_amounts_equal_those_by_hand() -> None
     assert found.off_by == off_by(0, 4 + 4.5 + 4.75 + 4.875)
 
 
-def test_propagated_chances_of_ranges_of_chip_amounts_equal_those_by_hand() -> None:
+def test_session_chances_of_ranges_of_racks_equal_those_by_hand() -> None:
     """The same where one answer holds for all racks but nothing: both throws lead to every rack, so each sum has two.
 
     Played out, racks up to 14 are looked at, and the 13 with two more is alone in its sum.
@@ -54,7 +54,7 @@ def test_propagated_chances_of_ranges_of_chip_amounts_equal_those_by_hand() -> N
     assert found.off_by == off_by(0, 5 + 5 + 5 + F(15 * 5 + 4, 16))
 
 
-def test_propagated_chances_of_two_alternating_layouts_match_arithmetic() -> None:
+def test_session_chances_of_alternating_layouts_match_arithmetic() -> None:
     """The same, where what is put down after one throw is another row than what was put down before.
 
     At last both are thrown from, of which one holds nothing: played out, each sum has twice as many.
@@ -67,7 +67,7 @@ def test_propagated_chances_of_two_alternating_layouts_match_arithmetic() -> Non
     assert found.off_by == off_by(0, 5 + 5 + 5 + F(15 * 7 + 5, 16))
 
 
-def test_whole_ranges_of_racks_are_played_out_with_chances_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_plays_out_whole_ranges_of_racks_as_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifteen racks, from nothing to 14, are a range if five are wide: what comes of one counts as before."""
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 5)
@@ -78,7 +78,7 @@ def test_whole_ranges_of_racks_are_played_out_with_chances_by_hand(monkeypatch: 
 
 
 @pytest.mark.parametrize("beyond", [77, ON])
-def test_propagated_chances_of_racks_that_never_grow_match_arithmetic(beyond: int) -> None:
+def test_session_chances_of_racks_that_never_grow_are_as_by_hand(beyond: int) -> None:
     """One is put down, and half of the time it comes back: 10 is the longest rack, and racks up to 11 are looked at.
 
     At last 7, 8, 9, 10 with 1, 3, 3, 1 eighths; the 10 with two more is alone in its sum. There is room for racks up to 76:
@@ -99,9 +99,7 @@ def waits(*, wide: bool) -> MadeUp:
 
 
 @pytest.mark.parametrize("wide", [True, False])
-def test_chance_of_sessions_no_longer_followed_is_added_to_the_error_bound(
-    monkeypatch: pytest.MonkeyPatch, wide: bool
-) -> None:
+def test_session_error_bound_has_the_chance_no_longer_followed(monkeypatch: pytest.MonkeyPatch, wide: bool) -> None:
     """A session that goes on with a half, a quarter, an eighth: with a quarter it is followed, below no more.
 
     Each roll counts 4 for what goes on and for what is won now, and 1 for what had been won: 4; 2 + 1/2; 1 + 3/4. What
@@ -151,7 +149,7 @@ WHOLE, CUT = {3: 1 / 4, 5: 1 / 2, 7: 1 / 4}, {3: 1 / 4, 5: 1 / 4}
         ),  # more than this is lost where racks are too long, and this is not more
     ],
 )
-def test_session_is_recomputed_with_twice_the_array_if_much_chance_is_cut(
+def test_session_is_recomputed_with_double_array_if_much_is_cut(
     monkeypatch: pytest.MonkeyPatch, constants: dict[str, float], rooms: list[int], racks: dict[int, float]
 ) -> None:
     """From 3 on, half of the time 2 more come. There is room for racks up to 4: half goes beyond in the first roll."""
@@ -163,7 +161,7 @@ def test_session_is_recomputed_with_twice_the_array_if_much_chance_is_cut(
 
 
 @pytest.mark.parametrize(("spent", "gain"), [(0, 3), (3, 6)])
-def test_session_is_recomputed_if_a_lone_chip_amount_is_past_its_array_end(
+def test_session_is_recomputed_if_a_lone_rack_exceeds_its_array(
     monkeypatch: pytest.MonkeyPatch, spent: int, gain: int
 ) -> None:
     """A stop at 6 alone, of three or of nothing that is left; first there is room up to 4."""
@@ -174,7 +172,7 @@ def test_session_is_recomputed_if_a_lone_chip_amount_is_past_its_array_end(
     assert (found.racks, found.ends["stop"], found.playing) == ({6: 1}, 1, [1, 0])
 
 
-def test_propagator_keeps_the_chance_of_the_largest_chip_amount_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_keeps_the_chance_of_the_largest_rack_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 1)
     states = MadeUp({1: [(0, 0, 1)]}, {0: [Reach(0, ON, 1, 0)]}, start=3, at_risk=0)
@@ -184,7 +182,7 @@ def test_propagator_keeps_the_chance_of_the_largest_chip_amount_that_fits(monkey
     assert (flow.width, flow.top, flow.total) == (4, 4, 1)
 
 
-def test_session_is_recomputed_if_a_throw_goes_past_the_end_of_its_chip_array(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_is_recomputed_if_a_throw_exceeds_its_array(monkeypatch: pytest.MonkeyPatch) -> None:
     """From 3 to 6, which is known by itself, to 8: there is room for racks up to 3 + 3 * 1 + 2 - 1 = 7, and a row behind it."""
     ways = {1: [(0, 3, 1)], 2: [(1, 2, 1)], 3: [(0, 3, 1)]}
     ranges = [Reach(0, 5, 1, 0), Reach(6, 6, 2, 0), Reach(7, ON, 3, 0)]
@@ -193,14 +191,14 @@ def test_session_is_recomputed_if_a_throw_goes_past_the_end_of_its_chip_array(mo
     assert (found.racks, tried) == ({11: 1}, [8, 16])
 
 
-def test_throw_from_no_chips_to_an_amount_above_wide_ranges_keeps_its_chance() -> None:
+def test_session_keeps_a_throw_from_no_chips_to_above_all_ranges() -> None:
     """With nothing left a throw brings 70, past all ranges that are wide, to a rack that stops."""
     ranges = [Reach(0, 69, 1, 5), Reach(70, 70, STOP, 0), Reach(71, ON, 1, 0)]
     found = in_doubles(MadeUp({1: [(0, 70, 1)]}, {0: ranges}, start=5), 3)
     assert (found.racks, found.ends["stop"], found.playing) == ({70: 1}, 1, [1, 0, 0])
 
 
-def test_chance_cut_off_in_the_first_roll_makes_the_session_array_larger(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_array_grows_if_the_first_roll_exceeds_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the first roll half goes beyond the room, and in the second nothing: with the first it is too narrow."""
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 2)
@@ -224,7 +222,7 @@ def test_session_that_hardly_ends_is_refused(monkeypatch: pytest.MonkeyPatch, st
         assert in_doubles(states, None).playing == [1, 1, 3 / 4, 0]
 
 
-def test_session_without_a_last_roll_over_the_roll_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_without_a_last_roll_has_a_limit_of_rolls(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of the sessions end with each roll: after three an eighth still goes on, after four a sixteenth."""
     monkeypatch.setattr(session_float, "STILL_GOING", 0.1)
     monkeypatch.setattr(session_float, "MOST_ROLLS", 4)

@@ -54,9 +54,7 @@ def wide(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
 
 
 @pytest.mark.parametrize("racks", [1, 4, 64])
-def test_random_session_has_equal_chances_in_floating_point_and_fractions(
-    monkeypatch: pytest.MonkeyPatch, racks: int
-) -> None:
+def test_random_session_has_equal_chances_as_float_and_fraction(monkeypatch: pytest.MonkeyPatch, racks: int) -> None:
     wide(monkeypatch, racks)
     draw = Random(racks)
     for _ in range(60):
@@ -68,7 +66,7 @@ def test_random_session_has_equal_chances_in_floating_point_and_fractions(
         assert 2 * exact.rounding * 2.0**-53 < found.off_by < 1e-13
 
 
-def test_random_session_loses_only_chances_of_amounts_beyond_the_chip_array(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_session_loses_only_chances_beyond_its_array(monkeypatch: pytest.MonkeyPatch) -> None:
     wide(monkeypatch, 3)
     monkeypatch.setattr(session_propagate, "LOSS", 2.0)
     draw = Random(1)

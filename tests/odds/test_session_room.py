@@ -32,7 +32,7 @@ def propagator(states: MadeUp, rolls: int | None = 4) -> Propagator:
         (MadeUp(COIN, {0: [Reach(0, ON, STOP, 0)]}, start=10, at_risk=2), 50, 1, 10 + 64),
     ],
 )  # fmt: skip
-def test_session_is_refused_if_layouts_times_racks_exceed_the_limit(
+def test_session_is_refused_if_layouts_times_racks_are_too_many(
     monkeypatch: pytest.MonkeyPatch, states: MadeUp, rolls: int | None, rows: int, width: int
 ) -> None:
     monkeypatch.setattr(session_propagate, "MOST_CELLS", rows * width)
@@ -53,14 +53,14 @@ def test_session_of_more_than_20_million_states_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("rows", "with_ranges"), [(5_000, 5_000), (5_001, 0)])
-def test_session_with_over_5000_layouts_uses_no_ranges_of_chip_amounts(rows: int, with_ranges: int) -> None:
+def test_session_of_over_5000_layouts_uses_no_ranges_of_racks(rows: int, with_ranges: int) -> None:
     """Each row leads to the next."""
     ways = {row: [((row + 1) % rows, 0, 1)] for row in range(rows)}
     states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(rows)}, start=3)
     assert len(propagator(states).rows) == with_ranges
 
 
-def test_session_with_too_many_layouts_for_chip_ranges_has_the_same_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_without_ranges_of_racks_has_the_same_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three rows in a chain; the last leads to itself."""
     ways = {0: [(1, 0, 1), (1, 1, 1)], 1: [(2, 0, 2)], 2: [(2, 0, 2)]}
     states = MadeUp(ways, {row: [Reach(0, ON, row, 0)] for row in range(3)}, start=3)
@@ -87,7 +87,7 @@ def test_search_for_wide_chip_ranges_ends_after_four_narrow_ones(between: int, r
 
 
 @pytest.mark.parametrize(("first", "rows"), [(8 * 10 + 1024, {0, 1}), (8 * 10 + 1025, {0})])
-def test_search_for_wide_chip_ranges_begins_at_8_times_the_start_plus_1024(first: int, rows: set[int]) -> None:
+def test_search_for_wide_ranges_begins_at_8_times_start_and_1024(first: int, rows: set[int]) -> None:
     """From eight times as long as at first, and 1,024: a range that begins there is found, and none beyond."""
     narrow = [Reach(rack, rack, STOP, 0) for rack in range(first)]
     states = MadeUp(
@@ -96,7 +96,7 @@ def test_search_for_wide_chip_ranges_begins_at_8_times_the_start_plus_1024(first
     assert set(propagator(states).rows) == rows
 
 
-def test_search_for_wide_chip_ranges_goes_on_below_three_narrow_top_ranges() -> None:
+def test_search_for_wide_ranges_passes_three_narrow_top_ranges() -> None:
     """8 * 10 + 1,024 is the longest rack that is looked at."""
     top = 8 * 10 + 1024
     narrow = [Reach(rack, rack, STOP, 0) for rack in (top - 2, top - 1)]
@@ -129,7 +129,7 @@ def test_propagator_keeps_chances_of_1024_single_chip_amounts() -> None:
     assert found.off_by == 1.000001 * 2 * 4 * 4 * 2.0**-53 + 128 * 2.0**-53
 
 
-def test_session_over_the_limit_of_single_chip_amounts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_over_the_limit_of_single_racks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is room for 1,024; the next is made room for if there may be so many, and with the first ones they are 1,057."""
     monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1025)
     in_doubles(many(), 3)
@@ -181,7 +181,7 @@ def test_propagator_drops_a_single_chip_amount_of_tiny_chance(
     assert flow.total == total
 
 
-def test_chance_moves_from_single_chip_amounts_back_into_a_range_of_amounts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_chance_moves_from_single_racks_back_to_a_range(monkeypatch: pytest.MonkeyPatch) -> None:
     """From 3 to 6, which is known by itself; through eight rows of single racks; and back to the first row, with nothing left.
 
     After the eighth roll nothing is in any range of racks, and after the ninth all is in the first rack of the first.

@@ -24,7 +24,8 @@ def test_session_state_merges_throws_with_equal_effect() -> None:
     assert sorted(won) == [(-5, 4), (-5, 5), (-5, 5), (-5, 6), (5, 3), (5, 3), (5, 4), (5, 4), (10, 2)]
 
 
-def test_next_state_and_chips_spent_hold_for_a_whole_range_of_chip_amounts() -> None:
+def test_session_step_holds_for_a_whole_range_of_racks() -> None:
+    """The next state and the chips spent are the same for every rack of it."""
     field = states(goal=2_000)
     assert field.first == Reach(5, 19, field.first.to, 5)
     ruin, goal = field.reach(0, 4), field.reach(0, 20)
@@ -36,7 +37,8 @@ def test_next_state_and_chips_spent_hold_for_a_whole_range_of_chip_amounts() -> 
     assert not field.is_ruin(0, 20)
 
 
-def test_session_ends_of_equal_kind_stop_goal_or_ruin_share_one_index() -> None:
+def test_session_ends_of_equal_kind_share_one_index() -> None:
+    """A kind is a stop, a goal or ruin."""
     field = states(goal=2_000)
     numbers = [field.end(how, Layout(0)) for how in ("stop", "goal", "stop", "ruin", "goal")]
     assert numbers == [0, 1, 0, 2, 1]
@@ -55,7 +57,7 @@ def test_session_stop_leaves_undecided_wagers_up() -> None:
     assert stands == {True: 24, False: 12}
 
 
-def test_strategy_is_not_consulted_after_the_last_roll_of_a_session() -> None:
+def test_strategy_is_not_consulted_after_a_sessions_last_roll() -> None:
     field = states(goal=2_000)
 
     def after(rack: int, *, last: bool) -> tuple[str, int]:

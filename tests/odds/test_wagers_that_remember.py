@@ -19,7 +19,7 @@ def told(wager: str) -> list[tuple[str, list[tuple[str, F, str]]]]:
     ]
 
 
-def test_breakdown_of_repeater_2_has_one_state_for_each_count_of_twos_rolled() -> None:
+def test_breakdown_of_repeater_2_has_one_state_per_count_of_twos() -> None:
     # practice repeater: a 2 two times before a 7.
     assert told("repeater 2") == [
         ("0 of 2 noted", [("7", 6, "lost")]),
@@ -27,7 +27,7 @@ def test_breakdown_of_repeater_2_has_one_state_for_each_count_of_twos_rolled() -
     ]
 
 
-def test_breakdown_of_make_small_merges_sets_of_up_to_3_rolled_numbers() -> None:
+def test_breakdown_of_make_small_merges_sets_of_rolled_numbers() -> None:
     # practice small, tall, all: 2, 3, 4, 5 and 6 before a 7, in any order; with four of them noted the fifth wins.
     assert told("make_small") == [
         *((f"{few} of 5 noted", [("7", 6, "lost")]) for few in range(4)),
