@@ -22,7 +22,7 @@ def named(played: Played) -> list[tuple[str, str | None, bool]]:
     ]
 
 
-def test_notifying_the_winner_is_due_by_the_second_day_after_the_draw():
+def test_winner_must_be_notified_by_second_day_after_the_draw():
     played = drawn()
     assert named(played)[0] == ("notify", "2026-12-03T23:59:59", False)
     played.all(f"attempt jackpot telephone missed {GM}")
@@ -43,7 +43,7 @@ def test_two_days_to_notify_the_winner_run_from_a_postponed_draw():
     assert named(played)[0][:2] == ("notify", "2026-12-11T23:59:59")
 
 
-def test_winner_can_be_called_unreachable_only_after_a_recorded_attempt():
+def test_winner_is_unreachable_only_after_a_recorded_attempt():
     played = drawn()
     played.refused(f"attempt jackpot pigeon missed {GM}", "unknown_name", "10.8")
     played.refused(f"attempt boat mail missed {GM}", "unknown_name")
@@ -142,7 +142,8 @@ def test_claim_before_the_draw_or_of_an_unknown_prize_is_refused():
     drawn().refused(f"inform zed jackpot {GM}", "nothing_there", "10.10")
 
 
-def test_inspector_is_named_only_after_dissatisfaction_with_a_decision():
+def test_inspector_is_named_only_to_a_complainant_not_satisfied():
+    """The complainant has first said that the decision does not satisfy."""
     played = running().all("dispute ann my entry was in time")
     played.refused(f"advise_inspector 1 {GM}", "not_ready", "10.11")
     played.refused("decide 1 no by dealer", "not_your_role", "10.11")
@@ -157,7 +158,7 @@ def test_inspector_is_named_only_after_dissatisfaction_with_a_decision():
     other.refused(f"advise_inspector 1 {GM}", "final", "10.11")
 
 
-def test_compromised_draw_stops_entries_until_the_inspectorate_is_told():
+def test_compromised_draw_stops_entries_until_inspectors_know():
     played = running().all("enter ann").all(f"compromised the barrel was open {GM}")
     for line in ("enter bob", f"postpone {GM}", f"cancel {GM} because x", f"item manner x {GM}"):
         played.refused(line, "inspectorate_first", "10.12")
@@ -206,7 +207,7 @@ def test_promotion_can_be_concluded_only_without_open_tasks():
     played.refused("enter ann", "too_late", "10.1")
 
 
-def test_legal_acts_of_a_promotion_list_those_allowed_and_why_others_are_not():
+def test_legal_promotion_acts_are_listed_and_others_say_why_not():
     played = running()
     patron, manager = (legal(STAR, played.state, who) for who in ("ann", "gaming_manager"))
     assert {row["entry"] for row in patron["may"]} == {"enter", "dispute", "commit"}
@@ -232,7 +233,8 @@ def test_legal_acts_of_a_promotion_list_those_allowed_and_why_others_are_not():
     assert {row["entry"]: row["clause"] for row in legal(STAR, played.state, "dealer")["not"]}["start"] == "10.1"
 
 
-def test_promotion_view_shows_patrons_no_draft_accounts_or_others_disputes():
+def test_promotion_view_hides_drafts_accounts_others_disputes():
+    """What a patron sees."""
     played = drafted()
     assert view(STAR, played.state, "ann")["terms"] is None
     played.all(STARTED).all("enter ann\nenter bob")
@@ -259,7 +261,7 @@ def test_drawn_promotion_keeps_the_revealed_secret_and_nonces():
     assert drawn().state.draw.nonces == {"sue": NONCE}
 
 
-def test_settled_claimant_must_be_identified_anew_for_a_later_claim():
+def test_settled_claimant_is_identified_anew_for_a_later_claim():
     """Name and address are forgotten when all claims are settled; a later claim over the limit needs them again."""
     played = drawn(CASH + CAR)
     winner, other = played.state.winners["car"].patron, "zed"
@@ -272,7 +274,7 @@ def test_settled_claimant_must_be_identified_anew_for_a_later_claim():
     assert other in played.state.identified, "a denied claim is kept"
 
 
-def test_claimant_is_identified_only_while_a_claim_is_open_or_retained():
+def test_claimant_is_identified_while_a_claim_is_open_or_kept():
     """A record stored after the last claim was met would be deleted with it, though a later claim may need it."""
     played = drawn(CASH + CAR)
     winner = played.state.winners["car"].patron

@@ -21,7 +21,7 @@ def _hashed(who, secret):
     return sha256(b"\0".join(part.encode() for part in ("hardway draw", "summer", "1", who, secret))).hexdigest()
 
 
-def test_documented_commitments_are_hashes_of_the_documented_secrets():
+def test_documented_commitments_are_hashes_of_shown_secrets():
     committed = {words[1]: words[2] for words in _examples("commit")}
     ((_, who, nonce),) = _examples("reveal")
     secret = _examples("draw")[0][1]
@@ -34,7 +34,7 @@ def test_documents_describe_everything_hashed_in_a_commitment():
         assert "the SHA-256 of the words *hardway draw*, the promotion, the number of the draw" in text, name
 
 
-def test_documented_promotion_example_has_more_patrons_than_prizes():
+def test_documented_promotion_has_more_patrons_than_prizes():
     entries = next(text for text in blocks(page("promotions.md"), "text") if text.startswith("ann\n")).split()
     prizes = tomllib.loads((ROOT / "examples/promotion.toml").read_text(encoding="utf-8"))["prize"]
     assert len(entries) > len(prizes)

@@ -21,7 +21,7 @@ def test_promotion_entry_is_refused_from_the_closing_second_on():
     assert played.state.draw.list_digest == sha256(b"hardway entries\0summer\x001 ann").hexdigest()
 
 
-def test_terms_allow_one_entry_per_patron_or_one_per_qualifying_wager():
+def test_terms_allow_an_entry_per_patron_or_per_qualifying_wager():
     running().all("enter ann").refused("enter ann", "already_done", "10.7.3")
     terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
     played = running(terms=terms)
@@ -39,7 +39,7 @@ def test_terms_with_an_entry_per_wager_must_state_a_least_wager():
     assert "needs a least wager" in found.says
 
 
-def test_only_a_patrons_first_entry_stays_if_terms_change_to_one_each():
+def test_terms_changed_to_one_entry_keep_each_patrons_first():
     terms = TERMS.replace("least_wager none", "least_wager 25") + f"item entries wager {GM}\n"
     played = (
         running(terms=terms).all("count ann 2\nenter ann\nenter ann").all(f"item entries one {GM}\namend letter 1 {GM}")
@@ -137,7 +137,7 @@ def test_only_a_role_that_may_draw_can_commit_for_the_house():
     running().all(f"commit house {hash_} {GM}\ncommit dan {hash_}")
 
 
-def test_prize_draw_for_a_stated_reason_records_whose_nonce_is_missing():
+def test_prize_draw_for_a_stated_reason_names_missing_nonces():
     played = running().commits("house", "sue").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00")
     played.all(f"draw {SECRET} {GM} because sue lost it")
     assert played.state.draw.missing == ("sue",)
@@ -189,7 +189,7 @@ def test_compromised_draw_restarts_with_the_same_scrutineer():
     assert played.state.draw.kind == "provable"
 
 
-def test_draw_is_unprovable_if_an_earlier_draw_ended_after_a_nonce():
+def test_draw_is_unprovable_if_one_before_ended_after_a_nonce():
     played = again(closed("house", "sue").all(f"reveal sue {NONCE}"))
     played.all(f"commit sue {draw_commitment('summer', 2, 'sue', SECRET)}\n{VALIDATED}")
     played.all(f"reveal sue {SECRET}\ndraw {NONCE} {GM}")
@@ -238,7 +238,7 @@ def test_absent_winner_is_replaced_by_the_next_drawn_entry():
     )
 
 
-def test_absent_winner_is_recorded_by_someone_else_than_the_drawer():
+def test_absent_winner_is_recorded_by_another_than_the_drawer():
     played = drawn(terms=TERMS.replace("presence no", "presence yes"))
     played.refused(f"absent jackpot {GM} because called three times", "own_draw", "10.7.8")
     played.refused("absent jackpot by gaming_manager Kim because called three times", "own_draw", "10.7.8")
@@ -264,7 +264,7 @@ def test_promotion_entries_are_drawn_equally_often(count, bound):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("count", "bound"), [(3, 13.8), (7, 22.5), (1000, 1143.9)])
-def test_promotion_entries_are_drawn_equally_often_in_a_million_draws(count, bound):
+def test_promotion_entries_are_equally_often_drawn_in_a_million(count, bound):
     assert uneven(count, 1_000_000) < bound
 
 
@@ -307,7 +307,7 @@ def test_drawing_one_more_winner_keeps_the_earlier_winners(count, some, key):
     assert len(set(more)) == len(more) == min(count, some + 1)
 
 
-def test_logs_of_prize_entries_are_equal_only_with_equal_entries_in_order() -> None:
+def test_prize_entry_logs_compare_by_entries_and_order() -> None:
     ann, bob = PrizeEntry(1, "ann", 0), PrizeEntry(2, "bob", 0)
     log = EntryLog((ann, bob))
     assert log == EntryLog((ann,)).added(bob)

@@ -37,9 +37,7 @@ def claimed(value: str = "500") -> Played:
     ("alternative", {"prize": "car"}, DRAFT),
     ("pay", {"patron": "ann", "prize": "jackpot", "about": "cash"}, claimed().state),
 ], ids=["prize", "alternative", "pay"])  # fmt: skip
-def test_amount_of_a_prize_alternative_or_payment_is_at_least_a_cent(
-    verb: str, said: dict, state: PromotionState
-) -> None:
+def test_prize_alternative_or_payment_is_at_least_a_cent(verb: str, said: dict, state: PromotionState) -> None:
     assert refusal(state, verb, amount=1, **said) is None
     assert refusal(state, verb, amount=0, **said) == ("bad_amount", None)
     assert refusal(state, verb, amount=-1, **said) == ("bad_amount", None)
@@ -75,18 +73,19 @@ def _full() -> PromotionState:
     ("item", "about", {"says": "x"}), ("prize", "prize", {"about": "goods", "amount": 1}),
     ("contents", "about", {"prize": "prize0", "name": "kim"}),
 ])  # fmt: skip
-def test_promotion_terms_at_the_maximum_count_accept_changes_but_no_additions(verb: str, name: str, said: dict) -> None:
+def test_promotion_terms_at_their_limit_take_only_changes(verb: str, name: str, said: dict) -> None:
     one = "thing" if verb == "contents" else verb
     assert refusal(_full(), verb, **{name: f"{one}1", **said}) is None
     assert refusal(_full(), verb, **{name: "another", **said}) == ("too_long", None)
     assert refusal(DRAFT, verb, **{name: "another", **said, **({"prize": "car"} if one == "thing" else {})}) is None
 
 
-def test_promotion_limits_are_200_items_500_prizes_and_100_contents_a_prize() -> None:
+def test_promotion_limits_are_200_items_500_prizes_100_contents() -> None:
+    """The contents are counted for each prize."""
     assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 
-def test_list_of_prohibited_prize_contents_has_at_most_1000_words() -> None:
+def test_prohibited_prize_contents_list_at_most_1000_words() -> None:
     words = [f"word{n}" for n in range(MAX_PRESCRIBED)]
     assert refusal(DRAFT, "prescribed", says=" ".join(words)) is None
     assert refusal(DRAFT, "prescribed", says=" ".join([*words, "more"])) == ("too_long", None)
@@ -116,7 +115,7 @@ def test_incomplete_amended_promotion_terms_are_refused() -> None:
     running().all(f"drop jackpot {GM}").refused(f"amend letter 7 {GM}", "incomplete", "10.7.11")
 
 
-def test_note_on_wagers_counted_after_closing_says_0_were_counted_before() -> None:
+def test_wager_note_after_closing_says_0_were_counted_before() -> None:
     played = running().all("enter ann\n@2026-12-01T18:00\ncount ann 2")
     assert played.state.notes == ("ann: 2 qualifying wagers counted after entries had closed, 0 before that",)
 
@@ -126,7 +125,7 @@ def test_entry_without_a_wager_is_dropped_if_terms_now_need_one() -> None:
     assert [entry.patron for entry in played.all("@2026-12-01T18:00").state.draw.eligible] == ["bob"]
 
 
-def test_commitment_after_closing_is_accepted_only_in_a_restarted_draw() -> None:
+def test_commitment_after_closing_is_only_for_a_restarted_draw() -> None:
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T18:00")
     played.all(f"compromised the list leaked {GM}\ntell_inspectorate ines {GM}\npostpone {GM}")
     played.refused(f"commit bob {'00' * 32}", "too_late", "10.7.6")
@@ -136,7 +135,7 @@ def test_commitment_after_closing_is_accepted_only_in_a_restarted_draw() -> None
     assert refusal(shown, "commit", about="bob", says="00" * 32) == ("too_late", "10.7.6")
 
 
-def test_prize_withheld_from_an_absent_winner_has_no_second_winner() -> None:
+def test_prize_withheld_from_absent_winner_has_no_second_winner() -> None:
     played = drawn(terms=TERMS.replace("presence no", "presence yes") + f"item absent withheld {GM}\n")
     absent = "absent jackpot by inspector ines because called"
     played.all(absent).refused(absent, "nothing_there", "10.7.8")
@@ -147,7 +146,7 @@ def test_paid_claimant_is_no_longer_listed_as_identified() -> None:
     assert played.all(f"pay ann car in_kind 9000 {GM}").state.identified == frozenset()
 
 
-def test_list_of_draw_entries_extended_twice_gives_two_independent_lists() -> None:
+def test_draw_entries_extended_twice_give_two_independent_lists() -> None:
     ann, bob, cas = (PrizeEntry(n, name, 0) for n, name in enumerate(("ann", "bob", "cas"), 1))
     log = EntryLog((ann,))
     one, other = log.added(bob), log.added(cas)
@@ -161,9 +160,7 @@ def test_list_of_draw_entries_extended_twice_gives_two_independent_lists() -> No
     (PrizeAccount(500), False), (PrizeAccount(500, open=500), True), (PrizeAccount(500, withheld=500), True),
     (PrizeAccount(500, -100, (("cash", 400),)), True), (PrizeAccount(500, 0, (("cash", 400),)), False),
 ])  # fmt: skip
-def test_prize_account_balances_only_if_all_of_the_value_is_accounted_for(
-    account: PrizeAccount, balanced: bool
-) -> None:
+def test_prize_account_balances_only_if_all_value_is_in_it(account: PrizeAccount, balanced: bool) -> None:
     assert account.balanced is balanced
 
 
@@ -188,9 +185,7 @@ ITEM_TEXTS = [
 
 
 @pytest.mark.parametrize(("item", "right", "wrong", "says"), ITEM_TEXTS)
-def test_wrong_promotion_item_is_reported_with_what_would_be_right(
-    item: str, right: str, wrong: str, says: str
-) -> None:
+def test_wrong_promotion_item_says_what_would_be_right(item: str, right: str, wrong: str, says: str) -> None:
     row = STAR.promotion.terms[item]
     assert (why_unreadable(row, right), why_unreadable(row, wrong)) == ("", says)
 
@@ -203,20 +198,20 @@ def test_promotion_item_of_words_takes_any_text() -> None:
 @pytest.mark.parametrize(
     "says", ["none", "None", "NONE", " none ", "none.", "(none)", "-", "...", "", "  ", "\u200b", "\U0001f340"]
 )
-def test_required_promotion_item_refuses_the_word_none_symbols_and_blanks(says: str) -> None:
+def test_required_promotion_item_refuses_none_symbols_and_blanks(says: str) -> None:
     assert why_unreadable(STAR.promotion.terms["notified"], says) == "is stated in words: How the winner is notified"
     assert why_detail_unreadable(DETAILS["duration"], says) == "is stated in words: How long it is"
 
 
 @pytest.mark.parametrize("says", ["none but members may enter", "7", "\u62bd\u9009", "Nonesuch"])
-def test_required_promotion_item_accepts_text_with_letters_or_digits(says: str) -> None:
+def test_required_promotion_item_accepts_letters_or_digits(says: str) -> None:
     assert (why_unreadable(STAR.promotion.terms["manner"], says), why_detail_unreadable(DETAILS["duration"], says)) == (
         "",
         "",
     )
 
 
-def test_optional_promotion_item_accepts_none_but_not_an_empty_text() -> None:
+def test_optional_promotion_item_accepts_none_but_no_empty_text() -> None:
     row = STAR.promotion.terms["qualifications"]
     assert [why_unreadable(row, says) for says in ("none", "None.", "a driver's licence")] == ["", "", ""]
     asked = "is stated in words: Qualifications, reservations or guarantees of the operator, or none"
@@ -224,17 +219,17 @@ def test_optional_promotion_item_accepts_none_but_not_an_empty_text() -> None:
     assert why_detail_unreadable(DETAILS["meals"], "none") == ""
 
 
-def test_minimum_wager_item_refuses_the_word_none_if_the_book_forbids_it() -> None:
+def test_minimum_wager_item_refuses_none_where_the_book_does() -> None:
     row = STAR.promotion.terms["least_wager"]._replace(may_be_none=False)
     assert (why_unreadable(row, "25"), why_unreadable(row, "none")) == ("", "is an amount in dollars")
 
 
-def test_promotion_item_hint_ends_with_or_none_exactly_if_none_is_allowed() -> None:
+def test_promotion_item_hint_says_or_none_exactly_where_allowed() -> None:
     rows = [*STAR.promotion.terms.values(), *STAR.promotion.details]
     assert [row.name for row in rows if row.may_be_none != row.says.endswith(", or none.")] == []
 
 
-def test_digest_of_an_object_is_the_sha256_of_its_json_with_sorted_keys() -> None:
+def test_digest_of_an_object_is_the_sha256_of_its_sorted_json() -> None:
     """`printf '{"a":1,"b":"café"}' | sha256sum`."""
     assert digest_of({"b": "café", "a": 1}) == "f7a52e662c92fc838cc3e18c060954d6b27190e0051d76e139b8bab26a2923bd"
 
@@ -242,9 +237,7 @@ def test_digest_of_an_object_is_the_sha256_of_its_json_with_sorted_keys() -> Non
 @pytest.mark.parametrize(
     ("value", "choose", "reading"), [("500", "", "P3"), ("12000", "choose ann jackpot cash 12000", "")]
 )
-def test_payment_in_cash_cites_10_4_and_below_10000_also_an_interpretation(
-    value: str, choose: str, reading: str
-) -> None:
+def test_cash_payment_cites_10_4_and_below_10000_also_reading_p3(value: str, choose: str, reading: str) -> None:
     """10.4 gives the choice above 10,000. Below, by reading P3, the operator decides."""
     (paid,) = claimed(value).all(choose).enter(f"pay ann jackpot cash {value} {GM}")
     assert (paid.clause, paid.reading) == ("10.4", reading)

@@ -17,7 +17,7 @@ def may(played: Played, who: str, entry: str, part: str = "may") -> list[dict[st
     ]
 
 
-def test_list_of_legal_commands_has_exactly_those_of_the_viewers_own_role() -> None:
+def test_legal_promotion_commands_are_those_of_the_viewers_role() -> None:
     whose = {verb: row.whose for verb, row in verbs_of("promotion").items()}
     for who, theirs in (("ann", "patron"), (MANAGER, "staff")):
         told = legal(STAR, running().state, who)
@@ -25,7 +25,7 @@ def test_list_of_legal_commands_has_exactly_those_of_the_viewers_own_role() -> N
         assert named == {verb for verb, of in whose.items() if of in (theirs, "anyone")}
 
 
-def test_list_of_legal_commands_offers_the_draw_only_if_a_patron_entered_it() -> None:
+def test_legal_promotion_draw_needs_an_entry_by_a_patron() -> None:
     """The secret is not checked, but a list without eligible entries is known."""
     played = running().commits("house").all(f"scrutineer sue {GM}")
     assert may(played, MANAGER, "commit") == [{}]
@@ -40,7 +40,7 @@ def test_list_of_legal_commands_offers_the_draw_only_if_a_patron_entered_it() ->
     )
 
 
-def test_legal_entry_list_offers_payment_until_the_last_cent_is_paid() -> None:
+def test_legal_promotion_payment_is_offered_until_the_last_cent() -> None:
     played = drawn(CASH.replace("12000", "500"), patrons="ann").all("claim ann jackpot")
     pay = [{"prize": "jackpot", "patron": "ann"}]
     assert may(played, MANAGER, "pay") == pay
@@ -48,7 +48,7 @@ def test_legal_entry_list_offers_payment_until_the_last_cent_is_paid() -> None:
     assert may(played.all(f"pay ann jackpot cash 0.01 {GM}"), MANAGER, "pay") == []
 
 
-def test_legal_entry_list_lets_staff_deny_claims_and_pay_the_winner() -> None:
+def test_legal_staff_acts_deny_a_claim_and_pay_the_winner() -> None:
     played = drawn(CASH.replace("12000", "90") + CAR.replace("9000", "80").replace("8000", "70"))
     first, second = (played.state.winners[prize].patron for prize in ("jackpot", "car"))
     played.all(f"claim yan jackpot\nclaim zed car\nclaim {second} car")

@@ -41,7 +41,7 @@ BEGUN = {
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(list(BEGUN)), st.lists(st.one_of(ACTS, ACTS, ACTS, TIMES), max_size=60))
-def test_value_of_each_prize_is_accounted_for_after_any_random_commands(begun, commands):
+def test_prize_values_stay_accounted_for_after_random_commands(begun, commands):
     state = BEGUN[begun]
     for command in commands:
         outcome = decide(STAR, state, command)
@@ -59,7 +59,7 @@ EXAMPLES = [entry for verb in verbs_of("promotion").values() for entry, _ in ver
 
 
 @pytest.mark.parametrize("entry", EXAMPLES)
-def test_example_promotion_command_is_unchanged_by_parsing_and_printing(entry):
+def test_promotion_commands_are_unchanged_by_parse_and_print(entry):
     command = NOTATION.forms.parse(entry, STAR.words)
     assert NOTATION.forms.write(command) == entry
     assert decide(STAR, BEGUN["running"], command)

@@ -38,7 +38,7 @@ def sealed(pack: dict) -> dict:
     return {**rest, "digest": digest_of(rest)}
 
 
-def test_audit_pack_stating_a_higher_scrutineer_threshold_fails_its_check():
+def test_audit_pack_with_raised_scrutineer_limit_fails_its_check():
     """10.2: above 10,000 a draw needs a scrutineer, whatever the pack says."""
     unseen = sealed({**PACK, "scrutineer": "", "scrutineer_over": 10**11})
     said, worth = pack_differences(STAR, unseen)
@@ -51,7 +51,7 @@ def test_audit_pack_passes_our_check_and_the_documented_script():
     assert STRANGER["check"](json.loads(json.dumps(PACK))) == "provable"
 
 
-def test_audit_pack_lists_the_absent_winner_and_the_replacement_drawn():
+def test_audit_pack_lists_the_absent_winner_and_the_replacement():
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(
         "absent jackpot by inspector ines because called"
     )
@@ -61,7 +61,7 @@ def test_audit_pack_lists_the_absent_winner_and_the_replacement_drawn():
     assert STRANGER["check"](pack) == "provable"
 
 
-def test_audit_pack_of_a_draw_without_others_nonces_says_house_draw():
+def test_audit_pack_without_others_nonces_says_house_draw():
     played = running().commits("house").all(f"enter ann\nscrutineer sue {GM}\n@2026-12-01T20:00 draw {SECRET} {GM}")
     assert draw_pack(STAR, played.state)["kind"] == "house draw, not provable"
 
@@ -122,7 +122,7 @@ def place(pack: dict, path: str) -> tuple[Any, Any]:
     return reduce(lambda at, word: at[word], way, pack), last
 
 
-def test_audit_pack_file_of_the_page_tests_equals_this_audit_pack():
+def test_audit_pack_file_of_the_page_tests_is_this_audit_pack():
     assert json.loads((WEB / "draw-pack.json").read_text(encoding="utf-8")) == PACK
 
 
@@ -135,7 +135,7 @@ def test_check_of_a_changed_audit_pack_says_what_differs(tampering):
         STRANGER["check"](sealed(pack))
 
 
-def test_changed_name_of_who_ran_the_draw_is_found_only_by_the_digest():
+def test_audit_pack_digest_alone_finds_a_changed_drawer():
     """Nothing else shows who ran the draw: the change is noticed unless the digest is recomputed."""
     changed = {**PACK, "run_by": "lee"}
     (said,) = pack_differences(STAR, changed)
@@ -168,12 +168,12 @@ def test_audit_pack_of_a_draw_of_10000_at_closing_time_verifies():
 @pytest.mark.parametrize("change", [
     {"given_up": [[1, "x" * 500]]}, {"drawn": "x" * 500}, {"scrutineer": "x " * 250},
 ], ids=["row", "time", "name"])  # fmt: skip
-def test_wrong_value_in_an_audit_pack_is_quoted_in_200_characters(change):
+def test_audit_pack_error_quotes_200_characters_of_a_wrong_value(change):
     found = pack_differences(STAR, sealed({**PACK, **change}))
     assert max(map(len, found)) == 200
 
 
-def test_audit_pack_check_reports_an_entry_list_unlike_the_published_digest():
+def test_audit_pack_whose_entries_miss_their_digest_is_reported():
     assert pack_differences(STAR, PACK, {"entries_digest": PACK["entries_digest"]}) == []
     assert "was published" in pack_differences(STAR, PACK, {"entries_digest": "00"})[0]
 

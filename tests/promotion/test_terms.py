@@ -50,7 +50,7 @@ def test_prohibited_contents_of_a_prize_are_refused(content, clause):
     drafted(CAR).refused(f"contents car {content} {GM}", "prohibited", clause)
 
 
-def test_prize_may_include_20_litres_of_liquor_if_the_amount_is_given():
+def test_prize_may_include_20_litres_of_liquor_if_stated():
     played = drafted(CAR).all(f"contents car liquor 20 {GM}")
     played.refused(f"contents car liquor {GM}", "bad_amount", "10.5.4")
     assert view(STAR, played.state, "gaming_manager")["office"]["warnings"] == []
@@ -61,7 +61,8 @@ def test_prize_may_include_20_litres_of_liquor_if_the_amount_is_given():
     played.all(f"notify_authority {LEE}")
 
 
-def test_prize_contents_banned_by_regulation_are_refused_even_if_banned_later():
+def test_prize_contents_banned_later_by_regulation_are_refused():
+    """So are those banned already."""
     played = drafted(CAR).all(f"contents car fireworks {GM}").all(f"prescribed fireworks {GM}")
     assert "fireworks" in played.refused(f"notify_authority {LEE}", "prohibited", "10.5.5").says
     Played().all(f"prescribed fireworks {GM}").all(CAR).refused(f"contents car fireworks {GM}", "prohibited", "10.5.5")
@@ -81,7 +82,7 @@ def test_prize_contents_banned_by_regulation_are_refused_even_if_banned_later():
     ("detail car on_road some", "unreadable", "10.7.11.2 iv)", "yes or no"),
     ("detail boat make Holden", "unknown_name", None, "car"),
 ])  # fmt: skip
-def test_refusal_of_a_bad_promotion_term_says_what_would_be_right(line, reason, clause, words):
+def test_refused_promotion_term_says_what_would_be_right(line, reason, clause, words):
     assert words in drafted(CAR).refused(f"{line} {GM}", reason, clause).says
 
 
@@ -101,7 +102,7 @@ def test_money_and_play_dollars_have_no_cash_alternative(kind):
     drafted(f"prize p {kind} 50 {GM}").refused(f"alternative p 40 {GM}", "not_permitted", "10.3")
 
 
-def test_promotion_can_start_24_hours_after_notice_to_the_authority():
+def test_promotion_can_start_24_hours_after_notice_to_authority():
     played = drafted().all(f"publish on the website {GM}").all(f"@2026-11-19T13:00 notify_authority {LEE}")
     assert view(STAR, played.state, "gaming_manager")["office"]["may_start"] == "2026-11-20T13:00"
     played.refused(f"@2026-11-20T12:59:59 start {GM}", "too_early", "10.9")
@@ -118,7 +119,8 @@ def test_change_of_terms_before_the_start_restarts_the_24_hours():
     played.all(f"@2026-11-21T14:00 start {GM}")
 
 
-def test_promotion_start_is_refused_early_unpublished_or_after_closing():
+def test_promotion_start_is_refused_early_unpublished_or_late():
+    """It is too late after the closing."""
     drafted().all(f"notify_authority {LEE}").refused(f"@2026-11-20T12:00 start {GM}", "not_published", "10.6")
     early = drafted().all(f"notify_authority {LEE}").all(f"publish on the website {GM}")
     early.refused(f"@2026-11-20T11:59 start {GM}", "too_early", "10.7.7")
@@ -155,7 +157,7 @@ def test_only_the_gaming_manager_may_enter_promotion_terms(line):
     assert played.enter(f"{line} by butler").reason in ("unknown_name", "not_confirmed")
 
 
-def test_promotion_command_needing_the_time_is_refused_until_a_date_is_set():
+def test_promotion_command_that_needs_time_is_refused_until_set():
     from hardway.promotion import open_promotion
 
     played = Played()
@@ -181,18 +183,18 @@ def test_terms_file_for_a_house_without_promotions_is_a_problem() -> None:
     ("item entries_close 2026-12-02 6:30 pm", "2026-12-02T18:30"), ("item presence Yes", "yes"),
     ("item entries WAGER", "wager"), ("item eligibility everyone", "everyone"),
 ])  # fmt: skip
-def test_item_as_people_write_it_is_kept_as_notation(entry, kept):
+def test_promotion_item_in_plain_words_is_kept_as_notation(entry, kept):
     _, item, _ = entry.split(" ", 2)
     assert drafted().all(f"{entry} {GM}").state.draft.item(item) == kept
 
 
 @pytest.mark.parametrize("says", ["n/a", "nil", "tba", "0", "about 20", "$"])
-def test_placeholder_is_no_least_wager(says):
+def test_placeholder_is_refused_as_minimum_wager(says):
     found = drafted().refused(f"item least_wager {says} {GM}", "unreadable", "10.7.4")
     assert found.says.startswith("least_wager: it is an amount in dollars, or none")
 
 
-def test_detail_as_people_write_it_is_kept_as_notation():
+def test_prize_detail_in_plain_words_is_kept_as_notation():
     played = drafted(CAR).all(f"detail car on_road No {GM}")
     assert dict(played.state.draft.prize("car").details)["on_road"] == "no"
 

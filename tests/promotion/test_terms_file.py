@@ -58,13 +58,13 @@ def test_sample_terms_file_has_no_problems() -> None:
     ("value = 12000", 'value = "1e3"', "more than nothing, in dollars and whole cents"),
     ("value = 12000", "value = -5", "more than nothing, in dollars and whole cents"),
 ])  # fmt: skip
-def test_wrong_value_in_a_terms_file_is_reported_with_the_right_form(was: str, will: str, says: str) -> None:
+def test_terms_file_error_gives_the_right_form_of_a_wrong_value(was: str, will: str, says: str) -> None:
     assert was in GOOD
     problems = read(GOOD.replace(was, will, 1)).problems
     assert any(says in problem.says and problem.line for problem in problems), problems
 
 
-def test_refused_prize_of_a_terms_file_is_reported_once_with_line() -> None:
+def test_terms_file_reports_a_refused_prize_once_with_its_line() -> None:
     problems = read(GOOD.replace('kind = "cash"', 'kind = "spaceship"')).problems
     assert [(problem.line > 0, problem.reason) for problem in problems] == [
         (True, "unknown_name"),
@@ -107,7 +107,7 @@ DETAILS = "".join(f'd{n} = "x", ' for n in range(MANY))
     ("prescribed = []", f"prescribed = [{THINGS}]", "at most 1,000 words, not 3,000"),
     ("details = {", f"details = {{ {DETAILS}", "there are 3,002 details; at most 200 are allowed"),
 ], ids=["prizes", "items", "contents", "prescribed", "details"])  # fmt: skip
-def test_too_many_prizes_or_items_in_a_terms_file_are_one_problem(was: str, will: str, says: str) -> None:
+def test_terms_file_with_too_many_prizes_or_items_is_one_problem(was: str, will: str, says: str) -> None:
     assert was in GOOD
     problems = read(GOOD.replace(was, will, 1)).problems
     assert any(says in problem.says and problem.reason == "too_long" for problem in problems), problems[:3]

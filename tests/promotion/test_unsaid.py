@@ -48,7 +48,7 @@ REASONS = [
     ("played", "line", "right", "clause"), RECORDED_WORDS, ids=[row[1].split()[0] for row in RECORDED_WORDS]
 )
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_text_staff_must_record_in_a_promotion_may_not_be_none_or_a_dash(
+def test_staff_text_in_a_promotion_may_not_be_none_or_a_dash(
     played, line: str, right: str, clause: str, wrong: str
 ) -> None:
     here = played()
@@ -59,7 +59,7 @@ def test_text_staff_must_record_in_a_promotion_may_not_be_none_or_a_dash(
 
 @pytest.mark.parametrize(("played", "line", "right", "clause"), REASONS, ids=[row[1].split()[0] for row in REASONS])
 @pytest.mark.parametrize("wrong", ["none", "None", "-"])
-def test_words_none_and_dash_are_no_reason_for_a_staff_act_in_a_promotion(
+def test_staff_reason_in_a_promotion_may_not_be_none_or_a_dash(
     played, line: str, right: str, clause: str, wrong: str
 ) -> None:
     here = played()
@@ -67,12 +67,12 @@ def test_words_none_and_dash_are_no_reason_for_a_staff_act_in_a_promotion(
     here.all(line.format(right, by=GM))
 
 
-def test_refusal_of_an_empty_publication_place_says_what_to_enter() -> None:
+def test_refused_empty_place_of_publication_says_what_to_enter() -> None:
     found = drafted().refused(f"publish none {GM}", "unreadable", "10.6")
     assert found.says == "say where the terms can be read: 'none' says nothing"
 
 
-def test_legal_command_list_offers_publish_but_not_results_during_drafting() -> None:
+def test_legal_promotion_list_in_drafting_has_no_results() -> None:
     """`publish` may be entered while terms are drafted; results wait for the draw."""
     told = legal(STAR, drafted().state, "gaming_manager")
     may, cannot = ({row["entry"]: row.get("reason") for row in told[part]} for part in ("may", "not"))

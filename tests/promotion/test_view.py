@@ -18,7 +18,11 @@ def test_promotion_draft_is_shown_to_staff_only() -> None:
         assert (seen["published"], seen["results"], seen["list_digest"]) == ([], None, None)
     played.all(f"publish on the website {GM}")
     seen = view(STAR, played.state, "")
-    assert (seen["prizes"], seen["draws"], seen["published"]) == ([], [], ["on the website"])  # the Authority has it next
+    assert (seen["prizes"], seen["draws"], seen["published"]) == (
+        [],
+        [],
+        ["on the website"],
+    )  # the Authority has it next
     played.all(f"notify_authority {LEE}")
     seen = view(STAR, played.state, "")
     assert (len(seen["prizes"]), seen["office"]) == (1, None)
@@ -36,7 +40,7 @@ def test_promotion_view_lists_items_added_by_the_operator_last() -> None:
     assert told["absent"]["stated"] is None  # silence of an item that may be left out
 
 
-def test_changed_terms_show_the_draft_to_staff_and_old_terms_to_patrons() -> None:
+def test_changed_terms_show_staff_the_draft_and_patrons_the_old() -> None:
     played = running().all(f"item nature something else {GM}")
     assert view(STAR, played.state, MANAGER)["office"]["changed"] is True
     for who, says in ((MANAGER, "something else"), ("ann", "a motor vehicle and cash")):
@@ -86,7 +90,8 @@ def test_patron_sees_only_their_own_entries_and_wagers() -> None:
     assert view(STAR, played.state, MANAGER)["office"]["entrants"] == {}
 
 
-def test_staff_view_of_a_promotion_lists_missing_items_and_the_books_choices() -> None:
+def test_promotion_view_for_staff_lists_gaps_and_book_choices() -> None:
+    """The gaps are missing items; the choices are those of the book."""
     seen = view(STAR, Played().state, MANAGER)["office"]
     assert {"10.7.1", "10.7.6", "10.7.11"} <= {one["clause"] for one in seen["lacking"]}
     assert (seen["listed"], seen["notified_at"], seen["may_start"], seen["incident"]) == (None, None, None, None)
@@ -100,7 +105,8 @@ def test_staff_view_of_a_promotion_lists_missing_items_and_the_books_choices() -
     assert len(words["means"]) == 3  # 10.4: cash, cheque, transfer
 
 
-def test_earliest_promotion_start_is_the_stated_one_or_24_hours_after_notice() -> None:
+def test_promotion_start_shown_is_the_stated_or_24_hours_on() -> None:
+    """24 hours on from the notice, where that is later."""
     played = drafted().all(f"publish here {GM}\nnotify_authority {LEE}")
     office = view(STAR, played.state, MANAGER)["office"]
     assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")
@@ -110,7 +116,7 @@ def test_earliest_promotion_start_is_the_stated_one_or_24_hours_after_notice() -
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 
-def test_view_of_unpublished_or_prohibited_terms_has_no_start_time() -> None:
+def test_view_of_unpublished_or_banned_terms_has_no_start_time() -> None:
     """The start would be refused: by 10.6 while the terms are not published, by 10.5.5 at any time."""
     played = drafted().all(f"notify_authority {LEE}")
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
@@ -121,7 +127,7 @@ def test_view_of_unpublished_or_prohibited_terms_has_no_start_time() -> None:
     assert view(STAR, played.state, MANAGER)["office"]["may_start"] is None
 
 
-def test_winner_of_over_10000_sees_means_of_payment_and_open_amount() -> None:
+def test_winner_of_over_10000_sees_payment_means_and_open_amount() -> None:
     played = drawn(CASH + CAR, patrons="ann")
     (won,) = view(STAR, played.state, "ann")["won"]
     assert won == {
@@ -205,7 +211,7 @@ def test_promotion_task_is_overdue_only_after_its_deadline() -> None:
     assert view(STAR, played.state, "bob")["disputes"] == []
 
 
-def test_compromised_draw_is_public_and_its_report_overdue_at_once() -> None:
+def test_compromised_draw_is_public_with_its_report_overdue() -> None:
     played = running().all(f"compromised an entry was forged {GM}")
     assert view(STAR, played.state, "")["postponed"] is True
     task, left = view(STAR, played.state, MANAGER)["office"]["tasks"]
@@ -218,7 +224,7 @@ def test_compromised_draw_is_public_and_its_report_overdue_at_once() -> None:
     assert (task["task"], task["overdue"]) == ("validate", False)
 
 
-def test_staff_view_shows_absent_winners_and_results_to_republish() -> None:
+def test_staff_view_shows_absent_winner_and_results_to_republish() -> None:
     """10.10: a refused winner is told why; 10.7.10: results that name them must be published again."""
     played = drawn(terms=TERMS.replace("presence no", "presence yes")).all(f"results on the website {GM}")
     gone = played.state.winners["jackpot"]

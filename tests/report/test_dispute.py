@@ -26,7 +26,7 @@ def kept() -> Kept:
     return store
 
 
-def test_dispute_pack_of_every_throw_of_an_evening_reports_no_fault(kept):
+def test_dispute_pack_of_every_throw_of_an_evening_has_no_fault(kept):
     for stream in kept.streams():
         rolls = open_stored_stream(kept, stream).state.rolls
         assert rolls > 15
@@ -54,7 +54,7 @@ def test_dispute_page_loads_no_other_file(kept):
 
 
 @pytest.mark.parametrize("times", [60, pytest.param(1000, marks=[pytest.mark.soak, pytest.mark.timeout(600)])])
-def test_falsified_journal_gives_a_dispute_page_or_an_error_naming_the_row(kept, times):
+def test_falsified_journal_gives_a_dispute_page_or_names_the_row(kept, times):
     random = Random(times)
     unread: list[str] = []
     for _ in range(times):

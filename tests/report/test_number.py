@@ -33,7 +33,8 @@ def test_exact_half_is_rounded_to_the_even_digit(zeros):
     assert found == [f"{digits}e-{zeros - 4}" for digits in ("1.234", "1.235", "1.236", "1.235")]
 
 
-def test_long_fraction_is_written_as_decimals_and_one_over_4000_digits_none():
+def test_long_fraction_is_written_as_decimals_or_not_at_all():
+    """A fraction of more than 4,000 digits is not written."""
     assert exact(F(36, 11)) == "36/11 = 3.2727"
     assert exact(F(4)) == "4"
     assert exact(F(10**9 + 7, 10**9 + 9)) == "1.0000"
@@ -41,6 +42,6 @@ def test_long_fraction_is_written_as_decimals_and_one_over_4000_digits_none():
     assert fraction(F(1, 36**3000)) is None
 
 
-def test_chances_are_written_in_36ths_or_percent_and_ratios_as_text():
+def test_chances_are_written_in_36ths_or_percent_ratios_as_text():
     assert (chance(F(1, 6)), chance(F(1, 7))) == ("6/36", "14.2857%")
     assert (ratio(F(15, 2)), ratio(F(7, 6)), ratio(F(-1, 2))) == ("7.5", "7/6", "−0.5")

@@ -15,6 +15,6 @@ from hardway.table.model.events import Remembered
         ("make_small", (2, 3), "ann: Small has noted the totals 2 and 3"),
     ],
 )
-def test_sentence_about_a_fire_or_small_wager_names_points_or_totals_noted(wager, noted, said):
+def test_noted_numbers_of_fire_and_small_bets_are_named_in_words(wager, noted, said):
     event = Remembered("ann", wager, noted, "x")
     assert SENTENCES[Remembered](law(load("vegas")), event).text == said

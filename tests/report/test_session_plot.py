@@ -27,5 +27,5 @@ def label(results: dict[int, float], low: int, high: int) -> str:
         ),
     ],
 )
-def test_session_plot_axis_says_what_share_of_results_is_not_drawn(results, says):
+def test_session_plot_axis_states_the_share_of_results_not_drawn(results, says):
     assert label(results, -1000, 1000) == says

@@ -41,7 +41,7 @@ def drawn(results: dict[int, int]) -> tuple[list[str], list[str]]:
     return [text.get_text() for text in legend.get_texts()] if legend else [], [hatches[0], hatches[-1]]
 
 
-def test_outermost_histogram_bars_are_labelled_with_range_and_share():
+def test_outermost_histogram_bars_have_range_and_share_as_labels():
     """One session in 11,002 each side lies far out; with the 1,000 at the end it is 1,001 of 11,002, 9.10 percent."""
     inside = dict.fromkeys(range(-50, 51, 10), 1000)
     words, hatches = drawn({-1000: 1, **inside, 2000: 1})

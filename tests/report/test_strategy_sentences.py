@@ -40,7 +40,7 @@ def test_strategy_condition_is_written_in_words(asks: str, words: str) -> None:
     assert condition_words(CROWN, rule.when) == words
 
 
-def test_bot_acts_are_written_as_sentences_with_the_reason_of_each_rule() -> None:
+def test_bot_acts_are_sentences_with_the_reason_of_each_rule() -> None:
     text = "unit 10\nbet field 1u\nwhen point\n  take field\n  bet place 6 1u"
     first, second = read(text, book=CROWN.book.words).rules
     done = [

@@ -18,7 +18,7 @@ def reinstatement(evening: Evening, command: Command) -> str:
 
 
 @pytest.mark.parametrize(("follows", "chips"), [("out", "900"), ("taken", "6")])
-def test_sentence_on_an_annulled_hand_says_how_many_chips_return_to_play(follows: str, chips: str) -> None:
+def test_sentence_on_an_annulled_hand_counts_chips_back_in_play(follows: str, chips: str) -> None:
     # ann wagers 4 of 10 and has 900 after the hand: all of it, or the 6 that are missing, went out of play.
     evening = opened({"least_wager": "10", "missed_wager": follows})
     evening.must(Act("hand", table="t1", stacks=(Stack("ann", 90_000, 400), Stack("cal", 110_000, 1_000))))
@@ -32,7 +32,7 @@ def reinstated(evening: Evening, who: str) -> str:
     return reinstatement(evening, Act("decide", number=1, outcome="reinstate", says="so", by="pit_boss", name="joe"))
 
 
-def test_sentence_on_a_reinstated_player_says_status_chips_and_repayment() -> None:
+def test_sentence_on_a_reinstatement_has_status_chips_repayment() -> None:
     assert reinstated(opened(), "ann") == "ann is in the tournament; in play again: 1000 chips"
     assert reinstated(settled(), "bob") == "bob is out as before"
     back = settled(BACK, {2: {"takes": "best 1 bought"}}).must(Act("pay", player="bob", what="buy_back"))
@@ -45,7 +45,7 @@ SUMS = [(100, "1 {}"), (200, "2 {}s"), (150, "1.50 {}s"), (50, "0.50 {}s"), (100
 
 
 @pytest.mark.parametrize(("cents", "words"), SUMS)
-def test_one_dollar_and_one_chip_are_singular_in_tournament_sentences(cents: int, words: str) -> None:
+def test_tournament_sentences_have_one_dollar_and_chip_singular(cents: int, words: str) -> None:
     book = opened().law.book
     dollars, chips = words.format("dollar"), words.format("chip")
     sentences = [
