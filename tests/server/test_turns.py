@@ -217,7 +217,7 @@ def test_background_work_over_its_cpu_seconds_ends(monkeypatch: pytest.MonkeyPat
         await asyncio.wait([run.task])
         assert run.error is not None
         assert (run.state, run.error["name"]) == ("failed", "too_large")
-        assert run.error["says"] == "It took more than 1 second of a processor. Ask for less."
+        assert run.error["says"] == "The work took more than 1 second of a processor. Ask for less."
 
     asyncio.run(main())
 

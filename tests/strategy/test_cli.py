@@ -66,7 +66,7 @@ def test_cli_prints_a_strategy_text(hardway):
 
 def test_cli_names_a_wager_the_variant_leaves_out(hardway):
     code, _, err = hardway("odds", "strategy", "vegas/crapless", "dont_pass_odds")
-    says = "Las Vegas, crapless does not offer Don't Pass (dont_pass): this variant leaves it out"
+    says = "Las Vegas, crapless does not offer Don't Pass (dont_pass): this variant of its rules leaves it out"
     assert (code, says in err, "it offers" in err) == (2, True, False), err
 
 

@@ -332,4 +332,4 @@ def test_refusal_of_a_wrong_measure_names_the_range(entry: str, says: str) -> No
 
 
 def test_refusal_says_that_the_checklist_of_the_house_is_empty() -> None:
-    assert sentence("check dice_size by boxperson") == "'dice_size' is not on the checklist; its items are nothing"
+    assert sentence("check dice_size by boxperson") == "'dice_size' is not on the checklist; its items are none"

@@ -99,7 +99,9 @@ def _check_in_time(law: TournamentLaw, state: State, player: str, cite: Cite) ->
     """Refuse to reinstate a person who may not play, or after the tournament is over."""
     check_may_play(law, state, player)
     if state.phase in OVER:
-        raise Refused("too_late", cite, f"the tournament is {state.phase}, too late to reinstate: enter upheld")
+        raise Refused(
+            "too_late", cite, f"it is too late to reinstate: the tournament is {state.phase}; enter upheld instead"
+        )
 
 
 def _reinstatement(law: TournamentLaw, state: State, player: str, cite: Cite) -> Events:

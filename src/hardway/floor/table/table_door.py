@@ -221,7 +221,9 @@ def _throw_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled
         if refusal is not None or thrower == law.thrower:
             return refusal or command
     if not state.proxy and has_turn(law, state) and thrower != state.shooter != who.person:
-        says = f"{state.shooter} has the dice, and has not given them up"  # the line wager may still follow
+        says = (
+            f"{state.shooter} has the dice as the shooter, and has not given them up"  # the line wager may still follow
+        )
         return refuse("not_your_dice", law.cite("relinquish"), says)
     if thrower and (who.role or who.person != thrower):
         return refuse("not_your_dice", law.cite("relinquish"), f"{thrower} has the dice, and throws them")

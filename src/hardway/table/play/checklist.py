@@ -76,7 +76,7 @@ def check(law: Law, state: State, command: Act) -> Events:
     """Decide a check of an item of the checklist, with its measure if it has one."""
     item = law.book.equipment.get(command.about)
     if item is None:
-        known = ", ".join(law.book.equipment) or "nothing"
+        known = ", ".join(law.book.equipment) or "none"
         raise Refused("unknown_name", None, f"{command.about!r} is not on the checklist; its items are {known}")
     empower(law, state, "check", command)
     measured = item.least is not None or item.most is not None
