@@ -297,7 +297,9 @@ def school(
     seed: Annotated[int, Option(help="The number of the first exercise: the same seed asks the same questions.")] = 0,
     count: Annotated[int | None, Option(min=1, help="The number of exercises. Default: until you stop.")] = None,
     timed: Annotated[bool, Option("--timed", help="Show how long each answer took.")] = False,
-    keep: Annotated[str, Option(metavar="FILE", help="Save your progress here; exercises you missed come again.")] = "",
+    keep: Annotated[
+        str, Option(metavar="FILE", help="Save your progress in this file; exercises that you missed come again.")
+    ] = "",
     page: Annotated[
         str, Option(metavar="FILE", help="Write exercises with their answers as one HTML file, and ask nothing.")
     ] = "",
@@ -330,9 +332,16 @@ def best(
     house: House,
     bankroll: Annotated[str, Option(metavar="MONEY", help="The money the session starts with.")],
     goal: Annotated[
-        str, Option(metavar="MONEY", help="The session ends when the player has this much. Default: 3 bankrolls.")
+        str,
+        Option(
+            metavar="MONEY",
+            help="The session ends at this much money. Needed with --for goal; otherwise 3 bankrolls.",
+        ),
     ] = "",
-    rolls: Annotated[int | None, Option(help="The session ends after this many rolls. Default: no limit.")] = None,
+    rolls: Annotated[
+        int | None,
+        Option(help="The session ends after this many rolls. Default: no limit; needed with --for loss, log or power."),
+    ] = None,
     aim: Annotated[
         str,
         Option(
@@ -344,7 +353,8 @@ def best(
         str, Option(metavar="NUMBER", help="With --for power: the exponent to which the final money is raised.")
     ] = "0.5",
     require: Annotated[
-        tuple[str, ...], Option(metavar="WAGER", help="A line or come wager that must be made; may be given again.")
+        tuple[str, ...],
+        Option(metavar="WAGER", help="A line or come wager to make whenever it is allowed; may be given again."),
     ] = (),
     action: Annotated[str, Option(metavar="MONEY", help="The player must have this much at risk at every throw.")] = "",
     leave: Annotated[bool, Option("--leave", help="The player may end the session at any time.")] = False,
@@ -354,8 +364,10 @@ def best(
     step: Annotated[
         str, Option(metavar="MONEY", help="Try amounts that are multiples of this. Default: 1/60 of the bankroll.")
     ] = "",
-    most: Annotated[str, Option(metavar="MONEY", help="Try no more than this on a wager.")] = "",
-    flat: Annotated[str, Option(metavar="LIST", help="The amounts of line and come wagers, such as 5,10.")] = "",
+    most: Annotated[str, Option(metavar="MONEY", help="The most to bet on one wager.")] = "",
+    flat: Annotated[
+        str, Option(metavar="LIST", help="Try only these amounts on line and come wagers, such as 5,10.")
+    ] = "",
     beside: Annotated[
         tuple[str, ...], Option(metavar="STRATEGY", help="Show how much worse this strategy is than the best play.")
     ] = (),

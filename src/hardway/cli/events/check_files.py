@@ -171,7 +171,7 @@ def _parsed(file: str, what: str) -> TomlFile:
         size = path.stat().st_size / (1 << 20)
         raise Stop(
             f"{file}: {size:.1f} MB; {what} have at most {MAX_FILE_BYTES >> 20} MB. "
-            "Name longer documents instead of copying them in"
+            "Give the names of longer documents instead of copying their text"
         )
     with reading(file):
         path.stat()
