@@ -338,7 +338,13 @@ def test_unprintable_tournament_title_or_answer_is_refused() -> None:
 
 BAD = [
     ("submit", 409, "incomplete", "8.2.1(a)", "entry_fee (8.2.1(a)): The entry fee, if any."),
-    ("change odds wager=nosuch set odds=33 to 1", 409, "bad_change", "8.2.2", "the known values of wager are any_craps"),
+    (
+        "change odds wager=nosuch set odds=33 to 1",
+        409,
+        "bad_change",
+        "8.2.2",
+        "the known values of wager are any_craps",
+    ),
     ("draft round 2 start yesterday", 409, "bad_condition", "8.2.1(d)", "a day and a time: 2026-11-14T19:00"),
     ("draft round 100 kind main", 409, "bad_condition", "8.2.1(d)", "rounds are numbered from 1 to 99"),
     ("draft players 8", 409, "bad_condition", "8.2.1(h)", "the least number, to, and the largest: 8 to 24"),

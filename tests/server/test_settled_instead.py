@@ -36,3 +36,26 @@ def test_roll_settled_with_other_faces_says_who_stands_better(faces: str, better
         assert (await ann.ask("GET", at)).status_code == 403
 
     inside(work)
+
+
+def test_pack_names_who_read_the_dice_and_who_called_them() -> None:
+    async def work(here: Inside) -> None:
+        table = await here.table("crown", mode="casino", dice="real", staff="people")
+        boss, stick, box = (
+            here.person(name, "staff", Grant(role, "crown", f"table:{table}"))
+            for name, role in (("Kim", "pit_boss"), ("Stan", "stickperson"), ("Bea", "boxperson"))
+        )
+        ann = here.person("Ann", "player")
+        for key, (who, entry, role) in enumerate(
+            (
+                (ann, "seat 300", ""), (ann, "bet pass 10", ""), (stick, "throw", "stickperson"),
+                (stick, "rest", "stickperson"), (stick, "read 5 1", "stickperson"), (box, "roll 5 1", "boxperson"),
+            )
+        ):  # fmt: skip
+            assert (await who.enter(table, entry, str(key), role)).status_code == 200
+        pack = (await boss.ask("GET", f"/api/tables/{table}/rolls/1/pack?as=pit_boss")).text
+        assert "Bea, Boxperson" in pack
+        assert "Stan, Stickperson" in pack
+        assert "the dice are read as 5-1" in pack.lower()
+
+    inside(work)

@@ -3,6 +3,7 @@
 This module makes the contents, and the template `dispute.html` arranges them.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, tzinfo
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from hardway.report.pages.dice_report import DiceReport, report_dice
 from hardway.report.pages.dispute_pack import DisputePack, PackRow, call_rows
 from hardway.report.pages.page_template import fill_page
 from hardway.report.pages.record_rows import STREAM
+from hardway.report.sentences.dice_sentences import dice_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences, stick_call
 from hardway.report.sentences.ruling_list import listed_events
 from hardway.report.sentences.sentence import Cites, Sentence
@@ -132,6 +134,7 @@ class _Contents:
             "reference": self.reference,
             "called": f"row {pack.called.row.seq}, {self.time(pack.called)}",
             "puck": f"on {state.point}" if state.point else "off, a come-out roll",
+            "called by": self.actor(pack.called) or "the house",
             "thrown by": thrower or "nobody named",
             "dice": f"electronic, {kind}" if self.electronic else "real",
             "rule book": f"digest {pack.called.row.book}",
@@ -189,15 +192,20 @@ class _Contents:
         """Yield what happened in these rows: rulings, refusals and disputes; with `every`, all entries."""
         for packed in rows:
             if says := self._sentences(packed, every=every):
-                who = packed.row.by + (f", {role_label(self.law.book, packed.row.role)}" if packed.row.role else "")
                 yield {
-                    "seq": packed.row.seq, "when": self.time(packed), "who": self.people(who), "sentences": says,
-                    "entry": self.people(packed.entry), "refused": packed.refusal is not None,
+                    "seq": packed.row.seq, "when": self.time(packed), "who": self.people(self.actor(packed)),
+                    "sentences": says, "entry": self.people(packed.entry), "refused": packed.refusal is not None,
                 }  # fmt: skip
+
+    def actor(self, packed: PackRow) -> str:
+        """Return who gave a row, with the role; empty for the house itself."""
+        return packed.row.by + (f", {role_label(self.law.book, packed.row.role)}" if packed.row.role else "")
 
     def _sentences(self, packed: PackRow, *, every: bool) -> list[Sentence]:
         if packed.refusal is not None:
             found = [refusal_sentence(packed.refusal)]
+        elif packed.row.kind == "dice":
+            found = dice_sentences(json.loads(packed.row.body)) if every else []
         else:
             events = packed.events if every else tuple(listed_events(packed.events))
             found = list(sentences(self.law, tuple(one for one in events if not isinstance(one, Clocked))))

@@ -14,6 +14,7 @@ from hardway.floor.timestamps import timestamp
 from hardway.journal import Row
 from hardway.journal.stored_stream import KEPT_BOOK, OWN_EDITION, UnreadableRow, decode_refusal, decode_row
 from hardway.notation import event_form, write
+from hardway.report.sentences.dice_sentences import dice_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.report.sentences.sentence import Sentence, cites_of
 from hardway.rulebook import Law
@@ -39,30 +40,8 @@ def entry_form(law: Law, entry: Entry, *, staff: bool) -> Form:
         form["proof"] = proof
     elif row.kind == "dice":
         form["proof"] = json.loads(row.body)
-        form["says"] = _dice_says(form["proof"])
+        form["says"] = [sentence(one) for one in dice_sentences(form["proof"])]
     return form
-
-
-def _dice_says(body: Form) -> list[Form]:
-    """Return the sentences of a `dice` row: a new commitment of the house, or faces that were read or corrected."""
-    if "renew" in body:
-        return [_renewed(body["renew"])]
-    return [_read(body)] if "read" in body else []
-
-
-def _read(body: Form) -> Form:
-    """Return the sentence about faces that were read or corrected; the row names who did it."""
-    faces = "-".join(map(str, body["read"]))
-    if "before" not in body:
-        return sentence(Sentence(f"the dice are read as {faces}"))
-    before = "-".join(map(str, body["before"]["read"]))
-    return sentence(Sentence(f"the reading is corrected from {before} to {faces}: {body['because']}"))
-
-
-def _renewed(renew: Form) -> Form:
-    """Return the sentence about a new commitment of the house."""
-    text = f"the house commits to throw {renew['throw']} instead of throw {renew['instead']}: {renew['because']}"
-    return sentence(Sentence(text))
 
 
 def row_form(law: Law, row: Row, *, staff: bool) -> Form:
