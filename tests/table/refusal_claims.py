@@ -49,7 +49,7 @@ CLAIMS: dict[str, Claim] = {
     r"the dice are offered to players with a line wager, and nobody .*": lambda law, s, c: (
         not _lined(s) - {s.barred, *(name for name, _ in s.desk.excluded)}
     ),
-    r"(\w+) was ordered to pass the dice, and is not offered them again until after the next throw": lambda law, s, c, who: who == s.barred,
+    r"(\w+) was ordered to pass the dice, and is not offered the dice again until after the next throw": lambda law, s, c, who: who == s.barred,
     r"nobody with a line wager may take the dice: (.*)": lambda law, s, c, out: _out(s, out),
     r"(\w+) has the dice and no line wager, and may not throw them: offer (\w+)": lambda law, s, c, who, turn: (
         s.shooter == who and who not in _lined(s) and turn in s.players

@@ -120,8 +120,8 @@ def ties_to_draw(law: TournamentLaw, state: State, number: int) -> list[int]:
 def _bad_draw(law: TournamentLaw, cut: Cut) -> Refused:
     if cut.undrawn:
         says = (
-            f"{', '.join(cut.undrawn)} are tied: to draw n tied players, give n numbers, the first from 0 to n-1, and"
-            " each next one from 0 to one less"
+            f"{', '.join(cut.undrawn)} are tied: to draw n tied players, give n numbers, the first from 0 to n-1, the"
+            " range of each next one smaller by one"
         )
         return Refused("bad_numbers", law.item("ties"), says)
     return Refused("bad_numbers", law.item("ties"), "there is no tie to draw for, or there are too many numbers")

@@ -79,7 +79,7 @@ def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if drawn is None:
         says = (
             f"the draw of {count_text(len(players), 'player')} needs a number for each, the first from 0 to"
-            f" {len(players) - 1}, each next from 0 to one less: {', '.join(players)}"
+            f" {len(players) - 1}, the range of each next one smaller by one: {', '.join(players)}"
         )
         raise Refused("bad_numbers", cite, says)
     check_lots(state, "seats", command, [len(players)], cite)

@@ -156,7 +156,7 @@ def offer(law: Law, state: State, command: Offer) -> Events:
     if player.name == state.barred:
         says, barred = _why_skipped(law, state, player)
         raise Refused(
-            "not_your_dice", barred, phrase("{}, and <is> not offered them again until after the next throw", says)
+            "not_your_dice", barred, phrase("{}, and <is> not offered the dice again until after the next throw", says)
         )
     order, again = _offer_order(law, state)
     if not order:
