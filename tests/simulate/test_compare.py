@@ -20,8 +20,31 @@ def test_strategy_comparison_has_mean_of_each_simulation_and_their_difference():
     assert float(rows[1]["better"]) == (difference > 0).mean()
 
 
+def test_houses_compared_have_the_same_dice_and_their_own_payouts(hardway):
+    """Hard 8 wins 9.5 to 1 at Crown (3.6.13) and 9 to 1 in Las Vegas: one way of eleven."""
+    terms = {"sessions": 300, "rolls": 40, "bankroll": 1000, "seed": 3}
+    found = hw.compare(["bet hard 8 20"], house=["crown", "vegas"], **terms)
+    crown, vegas = (one.simulation for one in found)
+    here, there = crown.part.kinds["hard 8"], vegas.part.kinds["hard 8"]
+    assert here.decided == there.decided
+    wins = (here.result - there.result) / 1000  # half of 20 more, in cents, for each win
+    assert wins == pytest.approx(here.decided / 11, rel=0.2)
+    header, *rows = (line.split(",") for line in found.to_csv().splitlines())
+    rows = [dict(zip(header, row, strict=True)) for row in rows]
+    assert [row["house"] for row in rows] == ["crown", "vegas"]
+    assert [row["book"] for row in rows] == [hw.load(house).digest for house in ("crown", "vegas")]
+    typed = [word for name, value in terms.items() for word in (f"--{name}", str(value))]
+    assert hardway("simulate", "crown", "vegas", "bet hard 8 20", "--compare", *typed).out == f"{found}\n"
+    assert "Strategies at Crown Melbourne" in str(found)
+
+
+def test_several_houses_need_compare(hardway):
+    ran = hardway("simulate", "crown", "vegas", "pass")
+    assert "add --compare to simulate at several houses" in ran.err
+
+
 def test_comparison_needs_two_strategies():
-    with pytest.raises(hw.SimulateError, match="two strategies or more are compared"):
+    with pytest.raises(hw.SimulateError, match="two strategies or more are compared, or one at two houses or more"):
         hw.compare(["pass"])
     with pytest.raises(hw.SimulateError, match="compare takes a list of strategies"):
         hw.compare("pass")

@@ -1,4 +1,4 @@
-"""Compares strategies with the same dice: `compare` for a program, `Comparison` to see one under way.
+"""Compares strategies, or houses, with the same dice: `compare` for a program, `Comparison` to see one under way.
 
 >>> both = compare(["bet pass 10", "bet field 10"], house="crown", sessions=2_000, rolls=60, bankroll=200, seed=7)
 >>> [one.simulation.mean.value for one in both], both[1].better.value
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def compare(
     strategies: Sequence[str | Path | Strategy],
     *,
-    house: str | Path | Book = USUAL_HOUSE,
+    house: str | Path | Book | Sequence[str | Path | Book] = USUAL_HOUSE,
     sessions: int = 100_000,
     rolls: int = 200,
     bankroll: Money = 1000,
@@ -44,16 +44,22 @@ def compare(
     workers: int | None = None,
     address: str = "",
 ) -> "Compared":
-    """Simulate several strategies with the same dice, and compare each with the first; arguments as of `simulate`."""
+    """Simulate several strategies with the same dice, and compare each with the first; arguments as of `simulate`.
+
+    `house` may be a list: the strategies are played at each of the houses, and compared with the first at the first.
+    """
     if isinstance(strategies, str | Path):
         raise SimulateError("compare takes a list of strategies, such as ['pass_odds', 'iron_cross']")
-    here, thrown = set_table(house, chips=chips, options=options, sign=sign), read_chances(dice)
+    houses = [house] if isinstance(house, str | Path | Book) else house
+    laws = [set_table(one, chips=chips, options=options, sign=sign) for one in houses]
+    thrown = read_chances(dice)
     cents = None if unit is None else money(unit, "the unit")
     games = [
         set_game(
             here, find_strategy(strategy, unit=cents, book=here.book.words),
             bankroll=bankroll, rolls=rolls, goal=goal, seed=seed, dice=thrown,
         )
+        for here in laws
         for strategy in strategies
     ]  # fmt: skip
     run = Comparison(games, sessions)
@@ -74,7 +80,7 @@ class Versus(NamedTuple):
 
 
 class Compared(tuple[Versus, ...], Framed):
-    """Strategies compared, in their order; as a frame they have a row each, with money in dollars."""
+    """Strategies compared, house by house; as a frame they have a row each, with money in dollars."""
 
     def __str__(self) -> str:
         """Return the table that `hardway simulate --compare` prints."""
@@ -83,11 +89,13 @@ class Compared(tuple[Versus, ...], Framed):
         return as_text(self)
 
     def columns(self) -> dict[str, Column]:
-        """Return a row for each strategy: mean, spread, ends, edge, and how it differs from the first."""
+        """Return a row for each strategy: mean, spread, ends, edge, how it differs from the first, and the digest of
+        the book."""
         each = [one.simulation for one in self]
         means, more = [one.mean for one in each], [one.more for one in self]
         columns: dict[str, Column] = {
             "strategy": [one.game.strategy.name for one in each],
+            "house": [one.game.law.book.name for one in each],
             "sessions": [one.sessions for one in each],
             "mean": [mean.value for mean in means],
             "mean_low": [mean.low for mean in means],
@@ -103,6 +111,7 @@ class Compared(tuple[Versus, ...], Framed):
             "more_low": [one.low for one in more],
             "more_high": [one.high for one in more],
             "better": [one.better.value for one in self],
+            "book": [one.game.law.book.digest for one in each],
         }
         return columns
 
@@ -121,7 +130,7 @@ class Comparison:
 
     def __init__(self, games: list[Game], sessions: int) -> None:
         if len(games) < 2:
-            raise SimulateError("two strategies or more are compared")
+            raise SimulateError("two strategies or more are compared, or one at two houses or more")
         check_sessions(sessions)
         self.games, self.sessions = games, sessions
         self.parts = [ResultPart()] * len(games)

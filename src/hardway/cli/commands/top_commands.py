@@ -394,6 +394,7 @@ def best(
     examples=(
         "crown pass_odds",
         "pass_odds iron_cross --compare",
+        "crown vegas pass_odds --compare",
         "newzealand three_point_molly --sessions 1e6 --bankroll 300",
     ),
     groups={
@@ -406,7 +407,10 @@ def best(
 def simulate(
     strategies: Annotated[
         tuple[str, ...],
-        Argument(metavar="[HOUSE] STRATEGY…", help="A strategy by name, or a file with one; several with --compare."),
+        Argument(
+            metavar="[HOUSE…] STRATEGY…",
+            help="A strategy by name, or a file with one; several, or several houses, with --compare.",
+        ),
     ],
     sessions: Annotated[int, Option(help="The number of sessions.")] = 100_000,
     seed: Annotated[int, Option(help="The seed of the dice: the same seed gives the same sessions.")] = 1,

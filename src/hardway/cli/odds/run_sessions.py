@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,7 +43,7 @@ class SimulationOrder(NamedTuple):
     bankroll: str
     goal: str
     unit: str
-    house: str
+    houses: Sequence[str]
     chips: str
     dice: str
     option: Sequence[str]
@@ -56,10 +57,10 @@ class SimulationOrder(NamedTuple):
     plot: str
     as_json: bool
 
-    def law(self) -> Law:
-        """Return the law of the table: the rule book with the options, chips and sign that were typed."""
+    def law(self, house: str) -> Law:
+        """Return the law of a table: the rule book with the options, chips and sign that were typed."""
         chips = tuple(chip.strip() for chip in self.chips.split(",")) if self.chips else None
-        table = set_table(open_book(self.house), chips=chips, options=dict(map(option_pair, self.option)))
+        table = set_table(open_book(house), chips=chips, options=dict(map(option_pair, self.option)))
         return signed(table, self.sign)
 
     def game(self, law: Law, strategy: str) -> Game:
@@ -77,13 +78,12 @@ class SimulationOrder(NamedTuple):
 
 
 def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
-    """Simulate or compare strategies; the first word may be a house."""
-    first = house_name(strategies[0])
-    named = first.partition("/")[0] in house_names() or is_book(first)
-    order = SimulationOrder(strategies[named:], house=first if named else USUAL_HOUSE, **typed)
+    """Simulate or compare strategies; the first words may be houses."""
+    houses = list(takewhile(_is_house, map(house_name, strategies)))
+    order = SimulationOrder(strategies[len(houses) :], houses=houses or [USUAL_HOUSE], **typed)
     try:
-        if not named and len(strategies) > 1:
-            _check_first(first)
+        if len(order.strategies) > 1:
+            _check_first(order.strategies[0])
         _check(order)
         if order.trace:
             return _trace(order)
@@ -92,8 +92,12 @@ def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
         raise Stop(f"simulate: {error}") from None
 
 
+def _is_house(word: str) -> bool:
+    return word.partition("/")[0] in house_names() or is_book(word)
+
+
 def _check_first(word: str) -> None:
-    """Stop if the first of several words is neither a strategy nor a house: it is probably a house, misspelt."""
+    """Stop if the first of several words after the houses is no strategy: it is probably a house, misspelt."""
     if word in shelf() or " " in word or Path(word.partition(":")[0]).exists():
         return
     house = nearest_name(word, house_names()) or not nearest(word, shelf())
@@ -103,7 +107,9 @@ def _check_first(word: str) -> None:
 def _check(order: SimulationOrder) -> None:
     """Stop if options contradict each other, before anything is played or written."""
     if not order.strategies:
-        raise SimulateError(f"name a strategy, or a file with one, after {order.house}")
+        raise SimulateError(f"name a strategy, or a file with one, after {order.houses[-1]}")
+    if len(order.houses) > 1 and not order.compare:
+        raise SimulateError("add --compare to simulate at several houses")
     if len(order.strategies) > 1 and not order.compare:
         raise SimulateError("add --compare to simulate several strategies")
     if order.compare and order.out and not order.out.endswith(".csv"):
@@ -145,7 +151,7 @@ def _trace(order: SimulationOrder) -> int:
     """Play single sessions at a table, and print or write everything that happened."""
     from hardway.simulate.trace import trace_sessions
 
-    game = order.game(order.law(), order.strategies[0])
+    game = order.game(order.law(order.houses[0]), order.strategies[0])
     found = trace_sessions(game, _numbers(order.trace))
     if order.out:
         with new_file(order.out) as file:
@@ -166,7 +172,7 @@ def _trace(order: SimulationOrder) -> int:
 
 
 def _simulate(order: SimulationOrder) -> int:
-    run = Run(order.game(order.law(), order.strategies[0]), order.sessions)
+    run = Run(order.game(order.law(order.houses[0]), order.strategies[0]), order.sessions)
     with ProgressBar(run.sessions, quiet=order.as_json) as bar:
         stopped = _play_all(_each(run, order), lambda: _move(bar, run.part))
         if order.plot and not stopped:
@@ -248,8 +254,8 @@ def _move(bar: ProgressBar, *parts: ResultPart) -> None:
 
 
 def _compare(order: SimulationOrder) -> int:
-    law = order.law()
-    games = Comparison([order.game(law, strategy) for strategy in order.strategies], order.sessions)
+    laws = map(order.law, order.houses)
+    games = Comparison([order.game(law, strategy) for law in laws for strategy in order.strategies], order.sessions)
     with ProgressBar(games.sessions, quiet=order.as_json) as bar:
         stopped = _play_all(games.play(**order.engine_options), lambda: _move(bar, *games.parts))
     if stopped:

@@ -9,7 +9,9 @@ from hardway.report.figures.session_figures import unposted_lines
 from hardway.report.figures.simulation_figures import (
     compare_heads,
     compare_lines,
+    compare_title,
     game_words,
+    houses_of,
     quantile_lines,
     refused_lines,
     result_lines,
@@ -64,11 +66,12 @@ def show_compared(found: Sequence[Versus], screen: Screen | None = None) -> None
     screen = screen or Screen()
     game = found[0].simulation.game
     words = game_words(game, found[0].simulation.sessions)
-    screen.print(headed(f"Strategies at {game.law.book.heading}, with the same dice", words))
-    for line in dict.fromkeys(line for one in found for line in unposted_lines(game.law, one.simulation.game.strategy)):
+    screen.print(headed(compare_title(found), words))
+    games = [one.simulation.game for one in found]
+    for line in dict.fromkeys(line for one in games for line in unposted_lines(one.law, one.strategy)):
         screen.print(line)
     screen.print()
-    first = game.strategy.name
+    first = " at ".join(compare_lines(found)[0][: 1 + (len(houses_of(found)) > 1)])
     table = grid(*compare_heads(found))
     for row in compare_lines(found):
         table.add_row(*row)

@@ -142,18 +142,34 @@ def _how_often(times: int, sessions: int) -> str:
 def compare_heads(found: Sequence[Versus]) -> tuple[str, ...]:
     """Return the heads of the columns of a comparison."""
     goal = ("goal",) if found[0].simulation.game.goal is not None else ()
-    return ("strategy", "mean", "st. dev.", "median", "ruin", *goal, "edge", "difference", "won more")
+    house = ("house",) if len(houses_of(found)) > 1 else ()
+    return ("strategy", *house, "mean", "st. dev.", "median", "ruin", *goal, "edge", "difference", "won more")
+
+
+def houses_of(found: Sequence[Versus]) -> dict[str, str]:
+    """Return the houses of a comparison by their short names, each as it is written above a table."""
+    books = [one.simulation.game.law.book for one in found]
+    return {book.name: book.heading for book in books}
+
+
+def compare_title(found: Sequence[Versus]) -> str:
+    """Return what stands above a comparison."""
+    *others, last = houses_of(found).values()
+    houses = f"{', '.join(others)} and {last}" if others else last
+    return f"Strategies at {houses}, with the same dice"
 
 
 def compare_lines(found: Sequence[Versus]) -> list[tuple[str, ...]]:
     """Return a line for each strategy: mean, spread, median, ruin, edge, and how much more it wins than the first."""
     made: list[tuple[str, ...]] = []
+    several = len(houses_of(found)) > 1
     for place, (simulation, more, better) in enumerate(found):
         summary = simulation.summary
         beside = (f"{money(more.value)} {either_side(more)}", share_text(better.value)) if place else ("", "")
         goal = (share_text(simulation.chance("goal").value),) if simulation.game.goal is not None else ()
         made.append((
-            simulation.game.strategy.name, f"{money(simulation.mean.value)} {either_side(simulation.mean)}",
+            simulation.game.strategy.name, *((simulation.game.law.book.name,) if several else ()),
+            f"{money(simulation.mean.value)} {either_side(simulation.mean)}",
             money(simulation.deviation), money(simulation.quantile(0.5)), share_text(simulation.chance("ruin").value),
             *goal, _edge_text(summary["edge"]), *beside,
         ))  # fmt: skip

@@ -1,6 +1,6 @@
 """Draws strategies side by side: for each its mean and median, and where 50 and 90 of 100 sessions end."""
 
-from hardway.report.figures.simulation_figures import game_words, money
+from hardway.report.figures.simulation_figures import compare_title, game_words, houses_of, money
 from hardway.report.files import kind_of
 from hardway.report.plots.canvas import GREY, HOUSES, INK, KINDS, Plot, figure, save, style
 from hardway.simulate.compare import Compared
@@ -32,12 +32,15 @@ def plot_compared(found: Compared, path: str = "") -> Plot:
                 ha="center", fontsize=8,
             )  # fmt: skip
         axes.axvline(0, color=GREY, linewidth=0.8)
-        axes.set_yticks(range(len(found)), [one.simulation.game.strategy.name for one in found])
+        several = len(houses_of(found)) > 1
+        games = [one.simulation.game for one in found]
+        names = [f"{one.strategy.name}, {one.law.book.name}" if several else one.strategy.name for one in games]
+        axes.set_yticks(range(len(found)), names)
         axes.set_ylim(len(found) - 0.4, -0.7)
         axes.tick_params(axis="y", length=0)
         axes.grid(axis="x")
         axes.set_xlabel("won or lost in a session, dollars")
-        axes.set_title(f"Strategies at {first.game.law.book.heading}, with the same dice\n", fontsize=11)
+        axes.set_title(f"{compare_title(found)}\n", fontsize=11)
         axes.text(0, 1.02, game_words(first.game, first.sessions), transform=axes.transAxes, va="bottom", fontsize=8)
         sheet.legend(loc="outside lower center", ncols=4, fontsize=8)
         if path:
