@@ -114,7 +114,7 @@ def dated(tmp_path):
         ("2026-03-10", 33, 33, "2026-03-10"),
     ],
 )
-def test_record_is_decided_by_the_amendments_in_force_on_its_date(dated, day, two, twelve, effective):
+def test_record_is_decided_by_amendments_in_force_on_its_date(dated, day, two, twelve, effective):
     record = BY_DAY.format(day=day, two=two, twelve=twelve)
     assert replay_text(record, folder=dated.parent).failures == []
     book = load(dated).on(day)

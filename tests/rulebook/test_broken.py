@@ -62,7 +62,7 @@ def test_duplicate_rule_row_is_reported_with_both_lines(house):
     assert said(gaps, "any_seven", "throw 1-6", f"resolution.csv:{first} ", f"resolution.csv:{last} ")
 
 
-def test_rule_row_for_one_number_overlapping_one_for_all_is_an_error(house):
+def test_rule_row_for_a_number_beside_one_for_all_is_an_error(house):
     gaps = house().add("resolution.csv", "place 6,on,6,lost,3.6.9(a),").gaps()
     assert said(gaps, "place 6, puck 4, throw 1-5", "more than one row applies")
     assert not [gap for gap in gaps if "place 8" in gap]
@@ -103,7 +103,8 @@ def test_error_of_an_invalid_rule_cell_names_the_line_and_value(house, old, new,
         ("puck,on,point,made", "puck,on,point,stays", ("puck 4", "must be made", "not stays")),
     ],
 )
-def test_rule_row_with_a_result_its_wager_or_puck_cannot_have_is_an_error(house, old, new, words):
+def test_rule_row_with_an_impossible_result_is_an_error(house, old, new, words):
+    """The wager or the puck of the row cannot have that result."""
     gaps = house().swap("resolution.csv", old, new).gaps()
     assert [gap for gap in gaps if "resolution.csv" in gap and all(word in gap for word in words)], gaps
 
@@ -116,7 +117,8 @@ def test_rule_row_with_a_result_its_wager_or_puck_cannot_have_is_an_error(house,
         ("come_odds N,any", "7,lost", "11", "a 7 decides come 4 and not come_odds 4"),
     ],
 )
-def test_odds_bet_decided_without_its_line_or_come_bet_is_an_error(house, wager, decided, throw, words):
+def test_odds_bet_decided_without_its_main_bet_is_an_error(house, wager, decided, throw, words):
+    """The main bet is the line or come bet that the odds stand behind."""
     folder = house()
     old, _, result = decided.partition(",")
     folder.swap("resolution.csv", f"{wager},{decided}", f"{wager},{throw},{result}")
@@ -210,7 +212,7 @@ def test_payout_odds_not_written_as_n_to_m_are_an_error(house, text):
     assert said(gaps, f"odds.csv:{line}:", repr(text))
 
 
-def test_payout_odds_for_an_invalid_number_are_an_error_with_line(house):
+def test_payout_odds_for_an_invalid_number_are_an_error_by_line(house):
     assert said(house().swap("odds.csv", "pass,,1 to 1", "pass,x,1 to 1").gaps(), "odds.csv:2:", "pass", "'x'")
 
 
@@ -272,7 +274,7 @@ def test_composite_wager_with_invalid_parts_is_an_error(house, new, words):
         ("clauses.toml", 'setting = "composite_remainder"', 'setting = "banana"', ("clauses.toml:", "'banana'")),
     ],
 )  # fmt: skip
-def test_error_of_an_invalid_or_missing_book_value_names_file_and_value(house, file, old, new, words):
+def test_error_of_a_wrong_or_missing_value_names_file_and_value(house, file, old, new, words):
     assert said(house().swap(file, old, new).gaps(), *words)
 
 
@@ -393,7 +395,7 @@ def test_error_names_the_missing_file_of_a_rule_book(house, file):
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_error_names_the_rule_book_file_and_byte_that_is_not_utf8(house, file):
+def test_error_names_a_rule_book_file_and_byte_that_are_not_utf8(house, file):
     folder = house()
     data = (folder.path / file).read_bytes()
     (folder.path / file).write_bytes(data[:20] + b"\xff" + data[20:])
@@ -439,7 +441,7 @@ def test_error_of_an_unknown_house_lists_the_known_houses():
 LEFT = '[[notices]]\non = "left"\nto = "player"\nclause = "9.11"\nsays = "Goodbye."'
 
 
-def test_throw_can_be_voided_after_a_notice_was_shown_to_a_leaving_player(house):
+def test_throw_can_be_voided_after_a_notice_to_a_leaving_player(house):
     """Notices may follow any event: a call taken back after a player left must not fail because of one."""
     import hardway as hw
 
@@ -449,7 +451,7 @@ def test_throw_can_be_voided_after_a_notice_was_shown_to_a_leaving_player(house)
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
 
 
-def test_notice_to_a_bettor_follows_one_bet_and_each_of_several_in_one_call(house):
+def test_notice_to_a_bettor_follows_each_bet_of_a_call(house):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', '"placed"')).load())

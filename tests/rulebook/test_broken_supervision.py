@@ -107,7 +107,7 @@ def test_book_without_a_role_that_decides_complaints_is_an_error(house):
         ("newzealand", "6.1(a)", "throw", "retrieve"),
     ],
 )
-def test_clause_naming_the_shooter_as_actor_of_a_staff_dice_act_is_an_error(house, name, number, kind, act):
+def test_clause_with_the_shooter_in_a_staff_dice_act_is_an_error(house, name, number, kind, act):
     folder = house(name)
     head = f'[clause."{number}"]\nkind = "{kind}"\nactor = '
     line = folder.line("clauses.toml", head.split("\n")[0])
@@ -115,14 +115,14 @@ def test_clause_naming_the_shooter_as_actor_of_a_staff_dice_act_is_an_error(hous
     assert said(gaps, f"clauses.toml:{line}: {number}", "no role of this house", act)
 
 
-def test_no_roll_ground_with_a_needs_value_other_than_because_is_an_error(house):
+def test_no_roll_ground_must_need_because_or_nothing(house):
     gaps = (
         house().swap(SUP, 'boxperson stickperson", needs = "because"', 'boxperson stickperson", needs = "name"').gaps()
     )
     assert said(gaps, SUP, "irregular: `needs` must be because or left out, not 'name'")
 
 
-def test_book_with_power_to_detain_but_nobody_to_hand_over_to_is_an_error(house):
+def test_detention_without_anybody_to_hand_over_to_is_an_error(house):
     gaps = house("star").drop(SUP, "inspector = { clause").drop(SUP, "police = ").gaps()
     assert said(gaps, SUP, "custody", "if a role has the power detain")
 
@@ -140,7 +140,7 @@ def test_annulments_without_a_power_to_invalidate_are_an_error(house):
     assert said(house().drop(SUP, "invalidate = ").gaps(), SUP, "invalidate is missing", "[annulments]")
 
 
-def test_book_without_a_clause_for_putting_inspected_dice_in_use_is_an_error(house):
+def test_book_without_a_clause_to_put_dice_in_use_is_an_error(house):
     assert said(
         house("newzealand").drop("settings.toml", "inspected = ").gaps(), "settings.toml", "inspected is missing"
     )
@@ -155,7 +155,7 @@ def test_power_to_vacate_places_needs_the_idle_rounds_setting(house):
 
 @pytest.mark.parametrize("value", ["0", "soon", "-20", "20.5"])
 @pytest.mark.parametrize("name", ["raise_minutes", "close_minutes"])
-def test_notice_minutes_that_are_no_positive_whole_number_are_an_error(house, name, value):
+def test_notice_minutes_must_be_a_positive_whole_number(house, name, value):
     wrong = f'{name} = {{ value = "{value}",'
     gaps = house().swap("settings.toml", f"{name} = {{ value = 20,", wrong).gaps()
     assert said(gaps, "settings.toml:", name, repr(value))

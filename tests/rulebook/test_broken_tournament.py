@@ -27,7 +27,7 @@ FILE = "tournament.toml"
     ('says = "The entry fee, if any.", ', "", ("entry_fee", "'says' is missing")),
     ("[powers]", "[power]", ("unknown table or key 'power'",)),
 ])  # fmt: skip
-def test_error_of_a_broken_tournament_row_names_the_file_and_fault(house, old, new, words):
+def test_tournament_row_error_names_the_file_and_fault(house, old, new, words):
     gaps = house().swap(FILE, old, new).gaps()
     assert [gap for gap in gaps if gap.startswith(f"{FILE}:") and all(word in gap for word in words)], gaps
 

@@ -46,7 +46,7 @@ place = {{ when = "any", clause = "3.6.22" }}
     return folder.add("odds.csv", "mixed,6-2,4 to 1,6.1 [Any Seven],\nmixed,,3 to 1,6.1 [Any Seven],")
 
 
-def test_text_of_dice_pairs_and_totals_converts_to_numbers_and_back():
+def test_dice_pairs_and_totals_convert_from_text_and_back():
     assert len(PAIRS) == 21
     assert [spot_text(spot_number(text)) for text in ("12", "5-3", "3-5", "1-1", "6-6")] == [
         "12",
@@ -88,7 +88,7 @@ def test_hop_wins_on_its_pair_in_either_order(house):
     assert replay.failures == [], replay.failures
 
 
-def test_hop_bet_needs_a_pair_of_dice_faces_such_as_5_3_as_its_number(house):
+def test_hop_bet_needs_a_dice_pair_such_as_5_3_as_number(house):
     words = with_hops(house).load().words
     assert parse("bet ann hop 3-5 10", words) == Bet("ann", "hop 5-3", 1000)
     for text in ("hop 7-1 10", "hop 8 10", "hop 10"):
@@ -129,7 +129,7 @@ def test_wagers_treat_all_throws_of_a_class_alike(house):
             assert all(line[throw] == line[classes.examples[classes.of[throw]]] for throw in range(36) if line)
 
 
-def test_groups_of_equal_throws_with_one_total_are_ordered_by_lower_die():
+def test_throw_classes_of_one_total_are_ordered_by_lower_die():
     classes = throw_classes([THROWS[throw] in ((5, 3), (3, 5)) for throw in range(36)])
     shown = [tuple(sorted(THROWS[throw])) for throw in classes.examples]
     assert len(shown) == 16
@@ -139,7 +139,7 @@ def test_groups_of_equal_throws_with_one_total_are_ordered_by_lower_die():
 TEXT = "when comeout\n  bet pass 10\nbet hop 3-5 5\nwhen point and not up hop 1-1\n  bet hop 1-1 5\n"
 
 
-def test_exact_edge_and_results_of_a_hop_strategy_are_those_by_hand(house):
+def test_hop_strategy_has_the_edge_and_results_worked_by_hand(house):
     table = law(with_hops(house).load())
     # Each roll stakes 5 at 4/36 for the easy pair.
     run = long_run(enumerate_chain(table, read("bet hop 5-3 5", book=table.book.words)))

@@ -69,7 +69,7 @@ def test_field_area_of_the_felt_names_totals_that_pay_more() -> None:
     }
 
 
-def test_last_text_printed_on_the_vegas_felt_fits_the_width_of_the_cloth() -> None:
+def test_felt_of_vegas_fits_its_last_text_into_the_cloth() -> None:
     for cloth in (felt("vegas")["wide"], felt("vegas")["tall"]):
         mark = cloth["marks"][-1]
         assert len(mark["says"]) * 0.9 * mark["size"] <= cloth["size"][0] + 1
@@ -110,7 +110,7 @@ def test_felt_prints_number_words_given_by_the_felt_file(tmp_path: Path) -> None
         felt_data(folder)
 
 
-def test_felt_area_names_the_moved_bet_that_lies_in_it_and_its_payout() -> None:
+def test_felt_area_names_the_moved_bet_in_it_and_its_payout() -> None:
     area = felt("star")["wide"]["areas"][1]
     assert (area["wager"], area["holds"], area["pays"]) == ("dont_come_odds 4", ["dont_come 4"], "1 to 2")
 
@@ -170,7 +170,8 @@ def test_buttons_for_several_bets_come_from_the_felt_file(tmp_path: Path) -> Non
         lay_out(own, load(folder))
 
 
-def test_felt_takes_line_bet_odds_areas_and_tutorial_rolls_from_the_book(tmp_path: Path) -> None:
+def test_felt_takes_odds_areas_and_tutorial_rolls_from_the_book(tmp_path: Path) -> None:
+    """The areas are those of odds behind line bets."""
     own = felt(write_house(tmp_path, own_words=True))
     assert (own["line"], own["first_hand"]) == ("front", [(4, 3), (4, 2), (5, 1), (5, 1), (4, 3)])
     assert own["points"] == [4, 5, 6, 8, 9, 10, 11]  # its own point of 11 too

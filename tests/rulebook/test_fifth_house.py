@@ -46,7 +46,7 @@ def test_sample_house_plays_by_the_changed_rows_of_its_folder(house):
 
 
 @pytest.mark.parametrize("written", ["elsewhere", "./elsewhere", "../records/elsewhere"])
-def test_record_may_name_a_house_by_a_path_relative_to_the_record(house, tmp_path, monkeypatch, written):
+def test_record_may_name_a_house_by_a_path_relative_to_itself(house, tmp_path, monkeypatch, written):
     records = tmp_path / "records"
     records.mkdir()
     fifth(house).path.rename(records / "elsewhere")
@@ -62,7 +62,7 @@ def test_record_may_name_a_house_by_a_path_relative_to_the_record(house, tmp_pat
     assert replay.law.book.house == "The Elsewhere"
 
 
-def test_data_files_alone_can_drop_the_field_bet_and_add_a_world_bet(house):
+def test_data_files_alone_can_drop_field_and_add_a_world_bet(house):
     """Crown's wagers without the Field and with a World bet of five parts need only rows."""
     folder = house("crown", to="elsewhere")
     for start in ("field,any,2 3 4 9 10 11 12,", "field,any,not 2 3 4 9 10 11 12,"):

@@ -72,7 +72,8 @@ def test_toml_error_names_the_line(text, line, says):
     assert (caught.value.line, says in str(caught.value)) == (line, True)
 
 
-def test_toml_line_numbers_are_right_after_multi_line_texts_and_lists():
+def test_toml_line_numbers_are_right_after_long_texts_and_lists():
+    """Each of them takes several lines."""
     text = 'a = """\nb = 1\n"""\nb = [\n  "[t]",\n]\n\n[t]\nc = { d = 1 }\n\n[[l]]\ne = 1\n[[l]]\ne = 2\n'
     found = TomlFile(text)
     paths = (("b",), ("t",), ("t", "c"), ("l", "0", "e"), ("l", "1"), ("l", "1", "e"))
@@ -82,7 +83,7 @@ def test_toml_line_numbers_are_right_after_multi_line_texts_and_lists():
 # --- every key explained -------------------------------------------------------------------------------------------------
 
 
-def test_description_of_a_setting_says_whole_number_unless_values_are_fixed():
+def test_setting_description_says_whole_number_unless_fixed():
     assert all(("whole number" in kind.asks) == (not kind.values) for kind in SETTINGS.values())
 
 
@@ -113,7 +114,7 @@ def test_book_settings_have_the_schema_comment_above_them(house):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_staff_powers_in_a_book_have_the_schema_comment_beside_them(house):
+def test_staff_powers_of_a_book_have_the_schema_comment_by_them(house):
     text = text_of(f"{house}/supervision.toml")
     for name in tomllib.loads(text).get("authority", {}):
         assert re.search(rf"^{name} = .*  # {re.escape(POWERS[name])}$", text, re.MULTILINE), name
@@ -154,7 +155,7 @@ def test_schema_example_of_every_book_table_is_valid(name):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_clause_and_interpretation_texts_contain_no_identifiers_of_the_code(house):
+def test_clauses_and_readings_contain_no_identifiers_of_the_code(house):
     """Clauses and readings are shown to players: they have no backticks, options or names with underscores."""
     book = load(house)
     shown = [text for one in book.clauses.values() for text in (one.rule, one.does)]

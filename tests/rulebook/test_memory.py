@@ -224,7 +224,8 @@ def test_small_bet_takes_the_expected_rolls_counted_by_hand(house):
     assert figures(table, "small").rolls == rolls(frozenset((2, 3, 4, 5, 6)))
 
 
-def test_strategy_with_a_wager_that_notes_totals_has_an_exact_edge(house):
+def test_edge_of_a_strategy_with_a_totals_wager_is_exact(house):
+    """A totals wager notes the totals that came."""
     table = law(remembering(house).load())
     strategy = read("bet small 5", book=table.book.words)
     run = long_run(enumerate_chain(table, strategy))
@@ -232,7 +233,7 @@ def test_strategy_with_a_wager_that_notes_totals_has_an_exact_edge(house):
 
 
 @pytest.mark.soak
-def test_exact_session_odds_follow_small_all_and_repeater_bets_to_their_end(house):
+def test_exact_session_plays_small_all_and_repeater_to_their_end(house):
     """With one roll each wager is placed once; Repeater 2 needs two twos, each before a 7 with chance 1/7."""
     table = law(remembering(house).load())
     text = "when rolls = 0\n  bet small 5\n  bet whole 5\n  bet repeater 2 5"
@@ -248,7 +249,7 @@ def test_exact_session_odds_follow_small_all_and_repeater_bets_to_their_end(hous
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("other", ["fire", "small"])
-def test_wagers_that_note_totals_play_alike_in_simulator_and_table(house, other):
+def test_wagers_that_note_totals_are_simulated_as_at_the_table(house, other):
     """All three at once are more states than a chain may have."""
     folder = remembering(house)
     table = law(folder.load())
@@ -274,7 +275,7 @@ def at_the_table(path, game, session):
     return table.player.rack - game.bankroll
 
 
-def test_noted_numbers_of_a_wager_survive_storing_the_table_state(house):
+def test_noted_numbers_of_a_wager_survive_a_stored_table_state(house):
     path = remembering(house).path
     played = replay_text(f"house {path}\nseat ann 100\nbet ann pass 10\nbet ann fire 5\nroll 2 2\nroll 3 1\n")
     state = played.state
@@ -324,7 +325,7 @@ remembers = { what = "thrown", of = "4 5 6 8 9 10", count = "times", clause = "3
 
 
 @pytest.mark.parametrize("odds", [("0,2 to 1", "1,3 to 1"), ("1,3 to 1", ",2 to 1"), ("0,2 to 1", ",3 to 1")])
-def test_bet_paid_by_count_of_points_rolled_needs_no_result_row_per_count(house, odds):
+def test_bet_paid_by_count_of_points_needs_no_row_for_each_count(house, odds):
     """A 7 at once pays 2 to 1, a 7 after a point 3 to 1."""
     replay = replay_text(f"""
         house {gull(house, *odds).path}
@@ -342,7 +343,7 @@ def test_bet_paid_by_count_of_points_rolled_needs_no_result_row_per_count(house,
     assert replay.failures == [], replay.failures
 
 
-def test_edge_breakdown_of_the_fire_bet_gives_points_made_and_puck_position(house):
+def test_fire_bet_breakdown_has_points_made_and_puck_position(house):
     table = law(remembering(house).load())
     taken = breakdown(table, "fire")
     where = [place.where for place in taken.places]

@@ -15,7 +15,7 @@ def test_plain_felt_has_an_area_for_every_wager(book: Book) -> None:
         assert sorted(area["wager"] for area in cloth["areas"]) == sorted(law(book).slots)
 
 
-def test_stored_felt_with_all_wagers_is_not_replaced_by_the_generated_felt() -> None:
+def test_stored_felt_with_all_wagers_is_not_drawn_anew() -> None:
     book = load("crown")
     data = plain_felt(book) | {"name": "The cloth of that year"}
     assert stored_felt(book, data)["name"] == "The cloth of that year"

@@ -45,7 +45,7 @@ def test_points_of_every_built_in_house_are_4_5_6_8_9_10():
         assert load(name).points == (4, 5, 6, 8, 9, 10)
 
 
-def test_crapless_house_sets_makes_and_misses_points_such_as_2_and_12(house):
+def test_crapless_house_sets_makes_and_misses_a_point_of_2_or_12(house):
     replay = replay_text(f"""
         house {crapless(house).path}
         seat ann 1000
@@ -76,7 +76,7 @@ def test_crapless_house_sets_makes_and_misses_points_such_as_2_and_12(house):
     assert replay.failures == []
 
 
-def test_house_edges_of_crapless_bets_equal_those_computed_by_hand(house):
+def test_crapless_house_edges_equal_those_computed_by_hand(house):
     table = law(crapless(house).load())
     # A 7 wins at once, 6/36; else a point of w ways, w/36, is made before one of the six sevens, w/(w + 6):
     # 2/36 × (1/7 + 4/8 + 9/9 + 16/10 + 25/11) = 4247/13860, together 6557/13860; the rest loses.

@@ -236,6 +236,6 @@ def test_examples_of_the_houses_reference_load(tmp_path):
     ("file", "before"),
     [("book.toml", 'short = "VCGR"\nclause = \''), ("wagers.toml", 'button = { label = "Buy", clause = "')],
 )
-def test_unknown_clause_in_book_toml_or_a_wager_button_label_is_an_error(house, file, before):
+def test_unknown_clause_in_book_or_wager_button_is_an_error(house, file, before):
     gaps = house().swap(file, before, f"{before}99.").gaps()
     assert [gap for gap in gaps if gap.startswith(f"{file}:") and "clause '99." in gap], gaps

@@ -76,7 +76,7 @@ def test_omitted_setting_cannot_be_set_by_the_operator(name):
     assert error == f"{name} is {SETTINGS[name].default} at {book.house} (the text is silent) and cannot be set"
 
 
-def test_setting_an_option_is_refused_if_the_book_lets_operators_choose_none(house):
+def test_option_of_a_book_that_leaves_no_choices_is_refused(house):
     folder = house()
     text = folder.text("settings.toml")
     folder.swap("settings.toml", text[: text.index("[cites]")], "")

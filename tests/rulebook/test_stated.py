@@ -47,7 +47,7 @@ def stated(house):
     return folder
 
 
-def test_odds_caps_by_number_apply_unless_option_odds_by_number_is_no(house):
+def test_odds_caps_by_number_apply_unless_the_option_is_no(house):
     path = stated(house).path
     replay = replay_text(f"""
         house {path}
@@ -105,7 +105,7 @@ def test_commission_on_wins_is_not_charged_on_losses(house):
     assert replay.failures == [], replay.failures
 
 
-def test_buy_and_lay_edges_with_commission_on_wins_equal_those_by_hand(house):
+def test_buy_and_lay_edges_with_commission_on_wins_equal_by_hand(house):
     book = stated(house).load()
     before, won = law(book), law(book, {"commission_when": "won"})
     # A 4 comes before a 7 one time in three: 1/3 × 2 - 2/3 - 1/20, of 21/20 put down; or 1/3 × (2 - 1/20) - 2/3 of 1.
@@ -115,7 +115,8 @@ def test_buy_and_lay_edges_with_commission_on_wins_equal_those_by_hand(house):
     assert figures(won, "lay 10").edge == Fraction(1, 3) - Fraction(2, 3) * Fraction(19, 40)
 
 
-def test_come_out_seven_loses_hardways_only_if_option_hardways_off_is_no(house):
+def test_come_out_seven_loses_hardways_if_hardways_off_is_no(house):
+    """Else they are off and stand."""
     text = "house {}\n{}seat ann 100\nbet ann pass 10\nbet ann hard 8 5\nroll 4 3\n"
     path = stated(house).path
     asleep = replay_text(text.format(path, "") + "= stands ann hard 8\n")
@@ -124,7 +125,7 @@ def test_come_out_seven_loses_hardways_only_if_option_hardways_off_is_no(house):
 
 
 @pytest.mark.timeout(600)
-def test_odds_caps_by_number_have_the_same_results_in_both_simulators(house):
+def test_odds_caps_by_number_act_alike_in_both_simulators(house):
     table = law(stated(house).load())
     text = "when comeout\n  bet pass 10\nmax pass_odds\nmax come_odds\nwhen point and not up come\n  bet come 10\nbet hard 8 5\nbet buy 4 20\n"
     before = Game(table, read(text, book=table.book.words), 1_000_000, 60, None, seed=3)

@@ -21,7 +21,7 @@ def setting(folder, name: str, value: str, clause: str):
     return folder.under("settings.toml", "settings", f'{name} = {{ value = "{value}", clause = "{clause}" }}')
 
 
-def test_late_wager_needs_no_confirmation_if_setting_late_call_is_free(house):
+def test_late_wager_needs_no_confirmation_if_late_call_is_free(house):
     folder = setting(house("crown"), "late_call", "free", "3.2")
     plays(
         folder,
@@ -66,7 +66,7 @@ def test_off_call_lasts_as_long_as_the_book_says(house, lasts, after_roll, after
     alike(law(folder.load()), strategy)
 
 
-def test_off_call_ended_before_the_roll_gives_no_end_event_at_the_roll(house):
+def test_off_call_ended_before_the_roll_gives_no_end_at_the_roll(house):
     """Place 6 and 8 are off, place 5 is not, and hard 6 is off and lost by the easy 6: two Offs remain to end."""
     table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
     for entry in (
@@ -89,7 +89,7 @@ def test_off_call_ended_before_the_roll_gives_no_end_event_at_the_roll(house):
     assert ended == [Marked("ann", key, "", False, "", "3.5.2") for key in ("place 6", "place 8")]
 
 
-def test_off_call_on_come_odds_gives_no_end_event_if_a_seven_returns_them(house):
+def test_off_call_on_come_odds_gives_no_end_if_a_seven_returns(house):
     """Come odds that are off go back when a 7 loses the Come wager before them."""
     table = hw.Table(setting(house("crown"), "off_lasts", "roll", "3.5.2").load())
     for entry in (
@@ -219,7 +219,7 @@ def test_shooter_who_gives_up_the_dice_is_not_asked_next(house, passer, shooter)
     )
 
 
-def test_proxy_shooter_needs_permission_where_the_book_demands_one(house):
+def test_proxy_shooter_needs_permission_where_the_book_says_so(house):
     folder = setting(house("crown"), "proxy", "permitted", "5.1.1(b)(i)")
     assert any("authority: proxy is missing" in gap for gap in folder.gaps())
     folder.under("supervision.toml", "authority", 'proxy = { roles = "boxperson", clause = "5.1.1(b)(i)" }')
@@ -353,7 +353,8 @@ def test_wagers_may_be_withdrawn_after_a_power_failure(house):
     )
 
 
-def test_shooter_reselects_dice_only_after_a_no_roll_ground_marked_reselect(house):
+def test_shooter_reselects_dice_only_after_a_ground_marked_so(house):
+    """The ground is one of a no roll."""
     folder = house("crown").swap(
         "supervision.toml", 'callers = "boxperson stickperson", reselect = "yes"', 'callers = "boxperson stickperson"'
     )
@@ -424,7 +425,7 @@ def test_commission_rounds_to_nearest_chip_and_half_up(house):
     )
 
 
-def test_player_chooses_a_seat_number_only_if_the_book_setting_allows(house):
+def test_seat_number_is_chosen_only_if_the_book_allows_it(house):
     """The dice go clockwise, from place 1 to bob at 3, although cal sat down earlier. Without a place the next is given."""
     folder = setting(house("crown"), "seating", "chosen", "5.1.1(a)")
     plays(
@@ -449,7 +450,7 @@ def test_player_chooses_a_seat_number_only_if_the_book_setting_allows(house):
     assert replay_text("house crown\nseat bob 100 at 3\n= refused not_offered\nseat bob 100\n").failures == []
 
 
-def test_wager_over_maximum_is_settled_whole_if_setting_over_maximum_is_valid(house):
+def test_wager_over_a_valid_maximum_is_settled_whole(house):
     """Of 600 on the Field with a sign of 5 to 500 a 3 pays all and a 5 collects all, by that clause."""
     folder = setting(house("crown"), "over_maximum", "valid", "4.2.1")
     replay = replay_text(

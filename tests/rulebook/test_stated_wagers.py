@@ -180,7 +180,7 @@ DONT_COME_LOCK = 'lock = { until = "comeout", from = "box", clause = "3.4.3"'
 
 
 @pytest.mark.parametrize("seven", ["4 3", "6 5"])
-def test_lock_against_rebetting_dont_pass_ends_at_the_next_come_out(house, seven):
+def test_dont_pass_rebetting_lock_ends_at_the_next_come_out(house, seven):
     folder = house("crown").swap("wagers.toml", LOCK, LOCK.replace('from = "point"', 'from = "placed"'))
     plays(
         folder,
@@ -226,7 +226,7 @@ def test_lock_against_rebetting_ends_with_a_come_out_seven(house):
     alike(law(folder.load()), "when comeout\n  bet pass 5\n  bet dont_pass 10\n  take dont_pass 5\n  add dont_pass 5\n")
 
 
-def test_lock_against_rebetting_reduced_dont_come_ends_when_its_number_rolls(house):
+def test_dont_come_rebetting_lock_ends_when_its_number_rolls(house):
     folder = house("crown").swap("wagers.toml", DONT_COME_LOCK, DONT_COME_LOCK.replace('"comeout"', '"number"'))
     cut = """
         bet ann pass 10
@@ -251,7 +251,7 @@ def test_lock_against_rebetting_reduced_dont_come_ends_when_its_number_rolls(hou
     )
 
 
-def test_dont_come_locks_of_the_star_play_alike_at_table_and_simulators():
+def test_dont_come_locks_are_alike_at_table_and_in_simulators():
     table = law(load("star"))
     alike(
         table,
@@ -260,7 +260,8 @@ def test_dont_come_locks_of_the_star_play_alike_at_table_and_simulators():
 
 
 @pytest.mark.parametrize(("down", "rack"), [("kept", 999), ("returned", 998)])
-def test_wager_row_overrides_the_setting_to_keep_or_return_commission(house, down, rack):
+def test_commission_of_a_wager_row_overrides_the_setting(house, down, rack):
+    """The row and the setting each say whether commission is kept or returned."""
     other = {"kept": "returned", "returned": "kept"}[down]
     folder = house("crown").swap("wagers.toml", BUY, BUY.replace("clause", f'taken_down = "{down}", clause'))
     text = folder.text("settings.toml")
@@ -283,7 +284,7 @@ def test_wager_row_overrides_the_setting_to_keep_or_return_commission(house, dow
     )
 
 
-def test_odds_bet_without_a_cap_is_limited_only_by_the_posted_table_maximum(house):
+def test_odds_bet_without_a_cap_is_limited_only_by_the_sign(house):
     folder = house("crown").swap("wagers.toml", PASS_CAP, "")
     plays(
         folder,
@@ -306,7 +307,7 @@ def test_odds_bet_without_a_cap_is_limited_only_by_the_posted_table_maximum(hous
     alike(law(folder.load()), "when comeout\n  bet dont_pass 10\n  bet pass 10\nbet pass_odds 35\n")
 
 
-def test_commission_on_lay_wins_works_with_one_odds_row_for_all_numbers(house):
+def test_commission_on_lay_wins_works_with_one_row_of_odds(house):
     """Lay 4 and 10 at 1 to 2: 40 wins 20, of which a twentieth is 1, paid with the bet: a fair bet but for 1 in 40."""
     folder = house("crown")
     odds = (folder.path / "odds.csv").read_text()

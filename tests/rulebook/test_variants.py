@@ -113,7 +113,7 @@ def test_clause_that_allows_a_variant_allows_no_other_amendment(tmp_path):
         load(folder)
 
 
-def test_right_to_higher_odds_allows_neither_new_rows_nor_lower_odds(tmp_path):
+def test_higher_odds_allowed_permit_no_new_rows_nor_lower_odds(tmp_path):
     """Adelaide 6(b) allows higher odds, not new wagers."""
     added = '[[amendment]]\ntable = "odds"\nset = { wager = "two", on = "2", odds = "33 to 1", clause = "6(c) [Craps 2]" }\nby = "6(b) [higher odds uniform]"\n'
     (tmp_path / "amendments.toml").write_text(f'base = "adelaide"\nname = "x"\nhouse = "X"\n{added}', encoding="utf-8")

@@ -37,7 +37,7 @@ def test_clause_descriptions_and_notices_contain_no_code(house):
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_clause_descriptions_have_short_sentences_and_no_software_words(house):
+def test_clause_descriptions_have_short_sentences_in_felt_words(house):
     """Sentences are short and complete, in words of the felt and not of the software."""
     riddle = re.compile(r"\b(rows?|cites?|sleeps?|fingerprint|variant|amends?|is a role)\b|^(It|They|Refused)\b")
     texts = {clause.number: clause.does for clause in load(house).clauses.values()}

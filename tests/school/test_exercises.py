@@ -179,13 +179,14 @@ def test_exercise_answer_is_what_the_table_engine_decides(kind):
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_ten_thousand_exercises_have_the_answer_the_table_engine_decides(kind, house):
+def test_exercises_have_the_answer_the_table_engine_decides(kind, house):
+    """Ten thousand of them."""
     for seed in range(MANY):
         holds(exercise(house, kind, seed))
 
 
 @pytest.mark.parametrize(("kind", "tables"), [("comes_down", 1), ("decides_moving", 1), ("called", 2)])
-def test_exercise_opens_one_table_while_a_dice_call_exercise_opens_two(kind, tables, monkeypatch):
+def test_exercise_opens_one_table_or_two_if_on_dice_calls(kind, tables, monkeypatch):
     opened = []
     monkeypatch.setattr("hardway.school.scene.open_table", lambda *words: opened.append(words) or open_table(*words))
     for seed in range(20):
@@ -197,7 +198,7 @@ def test_take_down_exercises_include_answers_yes_and_no():
     assert {one.question.answer == "Yes" for one in each("comes_down")} == {True, False}
 
 
-def test_dice_call_exercise_answers_seven_out_only_with_the_puck_on():
+def test_exercise_on_calls_says_seven_out_only_with_the_puck_on():
     called = {}
     for one in each("called"):
         if sum(dice(one)) == 7:
@@ -252,7 +253,7 @@ def small(tmp_path_factory) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_house_with_few_wagers_has_every_exercise_except_on_wagers_it_lacks(small, kind):
+def test_exercises_omit_only_the_wagers_a_small_house_lacks(small, kind):
     if KINDS[kind].lesson and not lesson_wagers(small, KINDS[kind].lesson):
         with pytest.raises(NothingToAsk):
             exercise(small, kind, 0)
@@ -333,14 +334,15 @@ def opened_by_hand(folder, needs):
 
 @pytest.mark.parametrize("needs", ["", 'needs = "name", ', 'needs = "because", '])
 @pytest.mark.parametrize("kind", ["decides", "pays", "comes_down", "called"])
-def test_exercise_at_a_closed_new_house_begins_with_opening_the_table(tmp_path, kind, needs):
+def test_exercise_at_a_closed_new_house_begins_with_an_opening(tmp_path, kind, needs):
+    """What is opened is the table."""
     one = exercise(opened_by_hand(tmp_path / "mini", needs), kind, 1)
     assert one.question.entries[0].startswith("open by dealer")
     assert "ann" in replayed(one).state.players
 
 
 @pytest.mark.parametrize("house", [house for house in HOUSES if "open" in load(house).authority])
-def test_exercise_at_a_house_set_to_manual_opening_opens_the_table(house, tmp_path):
+def test_exercise_under_manual_opening_opens_the_table(house, tmp_path):
     folder = tmp_path / house
     shutil.copytree(FOLDERS / house, folder)
     text = (folder / "settings.toml").read_text(encoding="utf-8")
@@ -360,9 +362,11 @@ def test_exercise_reason_says_when_a_roll_becomes_the_point() -> None:
     assert f"{'An' if total == 8 else 'A'} {total} becomes the point" in sets.because
 
 
-def test_drawn_layout_of_an_exercise_matches_puck_and_wagers_in_the_text() -> None:
+def test_exercise_layout_matches_puck_and_wagers_in_the_text() -> None:
     asked = exercise("crown", "decides_numbers", 7).question
     assert asked.felt is not None
     chips = [f"{label}: {amount // 100}" for _, label, amount in asked.felt.chips]
-    puck = f"The point is {asked.felt.point}." if asked.felt.point else "The puck is off, so the next roll is a come-out."
+    puck = (
+        f"The point is {asked.felt.point}." if asked.felt.point else "The puck is off, so the next roll is a come-out."
+    )
     assert asked.stands == (puck, *chips)

@@ -91,7 +91,7 @@ def test_exercise_has_exactly_one_true_choice(kind, house, seeds):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_hardway_off_on_the_come_out_has_the_exercise_answer_undecided(house):
+def test_exercise_on_a_hardway_off_on_the_come_out_is_undecided(house):
     """Star 6.6.1, New Zealand 4.10(a): off on a come-out roll, so nothing decides it."""
     asked = (exercise(house, "decides_long", seed).question for seed in range(120))
     off = [one for one in asked if one.topic.startswith("hard") and one.stands[0].startswith("The puck is off")]
@@ -100,7 +100,7 @@ def test_hardway_off_on_the_come_out_has_the_exercise_answer_undecided(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_rounded_payment_is_asked_only_at_a_house_whose_rules_cover_rounding(house):
+def test_exercise_on_rounding_is_asked_only_where_rules_cover_it(house):
     """Crown 4.2.3, Star 6.7, Adelaide 6(d) and the practice of Las Vegas rule the rounding; New Zealand's text does not."""
     ruled = bool(load(house).settings["payment_rounding"].cite.clause)
     rounded = 0
@@ -123,7 +123,7 @@ def test_new_zealand_payment_exercises_need_no_rounding_or_cents():
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_no_roll_exercise_asks_only_about_grounds_in_the_rule_book(house):
+def test_exercise_on_no_rolls_asks_only_about_book_grounds(house):
     """Any other irregularity may be called off (New Zealand 6.5(d)), and after a fire the outcome may be cancelled."""
     book = load(house)
     for seed in range(60):
@@ -134,7 +134,8 @@ def test_no_roll_exercise_asks_only_about_grounds_in_the_rule_book(house):
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_reason_in_a_no_roll_exercise_lists_the_role_only_if_it_may_call_it(house):
+def test_exercise_on_no_rolls_names_a_role_only_if_it_may_call(house):
+    """The reason names it."""
     for seed in range(SEEDS):
         question = exercise(house, "no_roll", seed).question
         role = re.search(r"May the (.+) call no roll", question.asks)[1]
@@ -152,7 +153,7 @@ def test_first_lesson_of_each_house_is_about_the_line_bet(house):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_exercise_has_dice_only_if_the_question_says_the_dice_show(kind):
+def test_exercise_has_dice_only_if_its_question_says_so(kind):
     for seed in range(4):
         question = exercise("crown", kind, seed).question
         shown = "The dice show" in question.asks

@@ -20,7 +20,7 @@ def school_in(text: str) -> dict:
     return json.loads(data)
 
 
-def test_school_page_has_the_same_exercises_as_the_command_prints(tmp_path, capsys):
+def test_school_page_has_the_exercises_the_command_prints(tmp_path, capsys):
     path = tmp_path / "star.html"
     order = ["school", "star", "--kind", "pays", "--kind", "steps", "--seed", "7", "--count", "6"]
     assert run([*order, "--page", str(path)]) == 0
@@ -64,7 +64,7 @@ def test_school_page_marks_a_rule_book_that_nobody_approved():
         ),
     ],
 )
-def test_school_page_with_wrong_options_is_refused_and_no_file_is_written(words, says, tmp_path, monkeypatch, capsys):
+def test_school_page_with_wrong_options_is_refused_and_not_saved(words, says, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert run(["school", "crown", *words]) == 2
     assert says in "".join(capsys.readouterr())

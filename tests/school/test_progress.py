@@ -26,7 +26,7 @@ def test_missed_exercise_is_repeated_at_growing_intervals():
     assert others(progress, 1_000).due(("pays",), "crown") is None
 
 
-def test_second_miss_of_an_exercise_restarts_the_repeat_intervals():
+def test_second_miss_of_an_exercise_restarts_repeat_intervals():
     progress = SchoolProgress().answered(MISSED, "place 6", right=False)
     progress = others(progress, 1).answered(MISSED, "place 6", right=True)
     progress = others(progress, 3).answered(MISSED, "place 6", right=False)
@@ -54,7 +54,7 @@ def test_invalid_school_progress_is_refused(form):
         progress_of(form)
 
 
-def test_current_lesson_is_the_first_kind_with_too_few_right_answers():
+def test_lesson_shown_is_the_first_with_too_few_right_answers():
     kinds, progress = ("decides_line", "decides"), SchoolProgress()
     for seed in range(ENOUGH_RIGHT):
         assert progress.lesson(kinds, "crown") == "decides_line"
