@@ -56,9 +56,8 @@ def calls() -> Iterator[list[str]]:
     assert sys.getprofile() is None
 
 
-def test_server_calls_functions_of_the_documented_bet_path_in_order(
-    house: Callable[..., House], calls: list[str]
-) -> None:
+def test_server_calls_functions_of_the_bet_path_in_shown_order(house: Callable[..., House], calls: list[str]) -> None:
+    """The order is that of the document."""
     expected = [name for where, names in hops() if where != "page" for name in names]
     with serving(house()) as casino:
         ann = casino.guest()

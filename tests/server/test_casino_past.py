@@ -8,7 +8,7 @@ from tests.server.inside import Inside, inside
 
 
 @pytest.mark.parametrize(("mode", "kept"), [("casino", False), ("practice", True)])
-def test_watching_guest_of_a_casino_mode_table_gets_no_past_journal_rows(mode: str, kept: bool) -> None:
+def test_watching_guest_in_casino_mode_gets_no_past_rows(mode: str, kept: bool) -> None:
     async def work(here: Inside) -> None:
         table, ann, guest = await here.table("crown", mode=mode), here.person("Ann", "player"), here.guest()
         for key, entry in enumerate(("seat 300", "bet pass 10", "throw")):

@@ -26,7 +26,7 @@ def test_active_staff_stay_signed_in(house: Callable[..., House], clock: Clock) 
 
 
 @pytest.mark.parametrize(("watcher", "worker"), [("inspector", "dealer"), ("dealer", "inspector")])
-def test_staff_session_that_only_watches_locks_after_30_minutes_not_earlier(
+def test_staff_session_that_only_watches_locks_after_30_minutes(
     house: Callable[..., House], clock: Clock, watcher: str, worker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The book says whose: Crown's, and one in which the dealer looks on and the inspector does not."""

@@ -26,9 +26,8 @@ def show(who: Any, of: str, day: str, nonce: str) -> Any:
     return who.http.put(f"/api/daily/{day}/nonce", json={"person": of, "nonce": nonce})
 
 
-def test_daily_contest_results_equal_those_by_hand_once_all_nonces_are_shown(
-    house: Callable[..., House], clock: Clock
-) -> None:
+def test_daily_contest_results_equal_those_by_hand(house: Callable[..., House], clock: Clock) -> None:
+    """They stand when all nonces are shown."""
     with serving(house()) as casino:
         ann, bob = casino.guest(), casino.guest()
         today = ann.get("/api/daily").json()
@@ -135,7 +134,7 @@ def test_daily_entry_changed_in_the_database_is_found(house: Callable[..., House
         assert (row.by, row.entry.split()[3]) == (ann.id, sha(FLAT)), "the row has what was entered"
 
 
-def test_daily_contest_of_a_restored_journal_draws_another_secret(house: Callable[..., House], clock: Clock) -> None:
+def test_daily_contest_of_a_restored_journal_has_another_secret(house: Callable[..., House], clock: Clock) -> None:
     """The secret of the day was shown, and the journal restored from before: the house draws another commitment, openly."""
     with serving(house()) as casino:
         ann = casino.guest()

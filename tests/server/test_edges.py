@@ -25,7 +25,7 @@ NO_NAMES = [
 ]  # fmt: skip
 
 
-def test_request_with_a_malformed_url_path_never_gets_a_server_error(casino: Casino) -> None:
+def test_request_with_a_malformed_path_never_gets_a_server_error(casino: Casino) -> None:
     ada = casino.administrator()
     for path in NO_FILES:
         assert ada.get(path).status_code in (200, 404), path
@@ -125,7 +125,7 @@ def test_impossible_table_name_is_not_looked_up(monkeypatch: pytest.MonkeyPatch)
     inside(work)
 
 
-def test_restarted_server_takes_over_tables_of_its_earlier_process(tmp_path: Path) -> None:
+def test_restarted_server_takes_over_tables_of_its_last_process(tmp_path: Path) -> None:
     """Its lease outlives it by seconds; a client that asks meanwhile waits, and is not redirected to itself."""
     recorder = open_recorder(str(tmp_path / "h.db"))
 

@@ -30,7 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_odds_figures_that_depend_on_books_only_are_computed_once(asked: list[str]) -> None:
+def test_odds_figures_that_depend_on_books_are_computed_once(asked: list[str]) -> None:
     async def work(here: Inside) -> None:
         for who in (here.stranger(), here.stranger(), here.guest()):
             for stake in ("", "?stake=5", "?stake=5.00", "?stake=7"):
@@ -41,7 +41,9 @@ def test_odds_figures_that_depend_on_books_only_are_computed_once(asked: list[st
 
 
 @pytest.mark.parametrize("path", ["odds/field", "odds", "odds/hard%206?stake=5", "clauses/3.4.1", "felt"])
-def test_anonymous_rule_book_requests_over_an_address_cpu_share_get_429(path: str) -> None:
+def test_anonymous_book_requests_over_an_address_share_get_429(path: str) -> None:
+    """The share is of processor time."""
+
     async def work(here: Inside) -> None:
         one, other = here.stranger(), here.stranger()
         assert (await one.ask("GET", QUESTION)).status_code == 200
@@ -53,7 +55,9 @@ def test_anonymous_rule_book_requests_over_an_address_cpu_share_get_429(path: st
     inside(work, settings=POOR)
 
 
-def test_small_cpu_budget_answers_one_of_six_odds_requests_and_429_to_others() -> None:
+def test_cpu_budget_for_one_answers_one_odds_request_and_429s() -> None:
+    """Of six requests, five get 429."""
+
     async def work(here: Inside) -> None:
         one = here.stranger()
         asked = [one.ask("GET", f"/api/houses/crown/odds/place%20{number}") for number in (4, 5, 6, 8, 9, 10)]
@@ -63,7 +67,7 @@ def test_small_cpu_budget_answers_one_of_six_odds_requests_and_429_to_others() -
     inside(work, settings=POOR)
 
 
-def test_twenty_concurrent_health_requests_write_to_the_store_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_requests_made_together_write_to_the_store_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         put, writes = here.recorder.put, list[str]()
 

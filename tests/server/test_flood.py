@@ -221,7 +221,7 @@ def test_address_over_its_cpu_budget_opens_no_socket(monkeypatch: pytest.MonkeyP
     inside(work, settings=EVERYDAY._replace(address_share=1e-4))
 
 
-def test_person_over_cpu_budget_is_refused_before_the_store_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_person_over_cpu_budget_is_refused_before_a_store_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
     async def work(here: Inside) -> None:
@@ -266,7 +266,7 @@ def test_too_many_requests_error_is_sent_after_a_wait(monkeypatch: pytest.Monkey
     asyncio.run(work())
 
 
-def test_throttled_journal_reading_sleeps_after_a_row_as_long_as_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_throttled_journal_reading_sleeps_as_long_as_a_row_took(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = SimpleNamespace(seconds=0.0, thread_time=lambda: clock.seconds, rests=[])
     clock.sleep = clock.rests.append
     monkeypatch.setattr(budget_of, "time", clock)
@@ -276,7 +276,7 @@ def test_throttled_journal_reading_sleeps_after_a_row_as_long_as_it_took(monkeyp
 
 
 @pytest.mark.parametrize(("after", "limit"), [(0, None), (0, 500), (3, 17), (5, 16), (40, 1), (41, None), (90, 5)])
-def test_throttled_journal_reading_returns_every_row_of_the_stream(after: int, limit: int | None) -> None:
+def test_throttled_journal_reading_returns_all_rows(after: int, limit: int | None) -> None:
     recorder, row = open_recorder(":memory:"), None
     for number in range(41):
         row = Row.after(
@@ -309,9 +309,10 @@ def test_sockets_a_person_opens_in_a_minute_are_limited(table: str, monkeypatch:
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets_of_person": 3}))
 
 
-def test_sockets_an_address_opens_in_a_minute_are_limited_unless_local(
+def test_sockets_opened_a_minute_by_an_address_have_a_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Local addresses have none."""
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
     async def work(here: Inside) -> None:
@@ -329,7 +330,7 @@ def test_sockets_an_address_opens_in_a_minute_are_limited_unless_local(
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets": 3}))
 
 
-def test_work_of_an_entry_run_as_a_task_is_charged_to_the_persons_cpu_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_entry_run_as_a_task_is_charged_to_its_persons_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry that waits runs in a task; one that the table alone decides is charged as it is read."""
     paid: list[CpuBudget] = []
 
@@ -364,7 +365,7 @@ def test_address_over_its_cpu_budget_is_refused() -> None:
     inside(work, settings=EVERYDAY._replace(address_share=1e-4))
 
 
-def test_http_request_is_charged_to_cpu_budgets_of_person_and_address() -> None:
+def test_http_request_is_charged_to_its_person_and_its_address() -> None:
     """In the loop and in threads alike: what is left of both cpu_shares is less than before."""
 
     async def work(here: Inside) -> None:

@@ -61,7 +61,7 @@ def test_guest_name_may_not_imitate_people_or_staff(casino: Casino) -> None:
     assert casino.stranger().http.put("/api/me/name", json={"name": "Ann"}).status_code == 401
 
 
-def test_taken_names_can_be_asked_for_thirty_times_in_ten_minutes(house: Callable[..., House]) -> None:
+def test_names_taken_can_be_asked_for_30_times_in_ten_minutes(house: Callable[..., House]) -> None:
     with serving(house()) as casino:
         guest, stranger = casino.guest(), casino.stranger()
         known = casino.person("Kate Long", kind="player").get("/api/me").json()["name"]
@@ -208,7 +208,7 @@ class Friend:
 
 
 @pytest.mark.parametrize("many", more_in_soak(15, 200))
-def test_game_of_five_people_and_two_bots_survives_leaving_and_reconnects(
+def test_game_of_five_and_two_bots_survives_leaving_and_return(
     many: int, house: Callable[..., House], clock: Clock, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The shooter leaves, idles or disconnects, another refreshes: the game goes on, and nothing is lost."""

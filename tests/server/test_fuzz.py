@@ -255,5 +255,5 @@ def test_http_operations_answer_as_documented_in_openapi() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-def test_http_operations_answer_many_requests_as_documented_in_openapi() -> None:
+def test_http_operations_answer_many_requests_as_openapi_states() -> None:
     inside(Explored(100))

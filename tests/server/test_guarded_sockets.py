@@ -92,7 +92,9 @@ def test_socket_closes_when_the_session_or_role_ends(kind: str, act: Act, code: 
 
 
 @pytest.mark.parametrize("kind", PLACES)
-def test_socket_limit_of_a_person_counts_tables_and_hosted_events(kind: str) -> None:
+def test_socket_limit_of_a_person_counts_tables_and_events(kind: str) -> None:
+    """The events are hosted ones: tournaments and promotions."""
+
     async def work(here: Inside) -> None:
         boss, guest = here.person("Max", "staff", MANAGERS[kind]), here.guest()
         address = await place(here, kind, boss)
@@ -138,9 +140,7 @@ def test_tournament_or_promotion_state_is_built_once_per_viewer(kind: str, monke
 
 
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
-def test_change_while_a_tournament_or_promotion_socket_opens_is_sent(
-    kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_change_while_a_hosted_socket_opens_is_sent(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(here: Inside) -> None:
         boss = here.person("Max", "staff", MANAGERS[kind])
         address = await place(here, kind, boss)
@@ -163,7 +163,9 @@ def test_change_while_a_tournament_or_promotion_socket_opens_is_sent(
 
 
 @pytest.mark.parametrize("kind", ["tournament", "promotion"])
-def test_tournament_or_promotion_socket_refuses_entries_answers_ping(kind: str) -> None:
+def test_hosted_socket_refuses_entries_and_answers_ping(kind: str) -> None:
+    """A hosted socket is one of a tournament or a promotion."""
+
     async def work(here: Inside) -> None:
         boss = here.person("Max", "staff", MANAGERS[kind])
         address = await place(here, kind, boss)

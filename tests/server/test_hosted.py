@@ -108,7 +108,7 @@ def test_answers_of_applicants_are_shown_to_roles_that_decide() -> None:
     inside(work)
 
 
-def test_guests_staff_and_excluded_players_cannot_enter_a_tournament() -> None:
+def test_tournament_refuses_entry_to_guests_staff_and_excluded() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))
@@ -223,7 +223,9 @@ def test_tournament_socket_sends_the_standing_and_each_change() -> None:
     inside(work)
 
 
-def test_tournament_scoreboard_stays_connected_while_its_session_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scoreboard_of_a_tournament_stays_connected_while_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is locked is the session."""
+
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         async with AsyncExitStack() as wires:
@@ -262,7 +264,7 @@ def test_tournament_view_as_a_role_without_grant_is_refused() -> None:
     inside(work)
 
 
-def test_withdrawn_tournament_entrant_can_be_erased_with_all_answers() -> None:
+def test_withdrawn_tournament_entrant_can_be_erased_with_answers() -> None:
     """An entrant is not erased; after withdrawal name and answers go, and the journal verifies."""
 
     async def work(here: Inside) -> None:
@@ -291,7 +293,7 @@ def test_withdrawn_tournament_entrant_can_be_erased_with_all_answers() -> None:
     inside(work)
 
 
-def test_application_answers_entered_by_staff_are_sealed_and_erased() -> None:
+def test_application_answers_entered_by_staff_are_sealed() -> None:
     """An application at the desk has answers too: the journal has their seal, whether it was taken or not."""
 
     async def work(here: Inside) -> None:
@@ -354,7 +356,7 @@ BAD = [
 ]
 
 
-def test_wrong_tournament_entry_is_refused_with_what_would_be_right() -> None:
+def test_wrong_tournament_entry_says_what_would_be_right() -> None:
     async def work(here: Inside) -> None:
         evening = Evening(here)
         await evening.manager.ask("POST", "/api/hosted/tournament", {"house": "crown", "name": "cup"})

@@ -50,7 +50,7 @@ def test_http_errors_have_one_json_shape(casino: Casino) -> None:
     refused(ann.get(f"/api/tables/{table}/history?limit=0"), 422, "invalid")
 
 
-def test_uncaught_exception_gives_status_500_in_the_common_error_shape(
+def test_uncaught_exception_gives_status_500_in_the_error_shape(
     house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = house()
@@ -245,7 +245,8 @@ def test_concurrent_buy_ins_do_not_pass_a_limit(casino: Casino) -> None:
     assert sorted(wire.hear("ack", "problem")["type"] for wire in wires) == ["ack", "problem"]
 
 
-def test_self_excluded_player_cannot_bet_but_can_take_down_and_leave(casino: Casino) -> None:
+def test_self_excluded_player_cannot_bet_but_can_leave(casino: Casino) -> None:
+    """Bets can be taken down, too."""
     ann = casino.person("Ann", kind="player")
     table = casino.table(ann)
     wire = ann.socket(table)
@@ -407,7 +408,7 @@ def _until_over(hands: Hands, id: str) -> dict[str, Any]:
     return received
 
 
-def test_http_replay_of_a_record_returns_its_journal_rows_and_table_views(casino: Casino) -> None:
+def test_http_replay_of_a_record_returns_its_rows_and_views(casino: Casino) -> None:
     ann = casino.guest()
     record = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 2\ntake ann pass\n= refused 3.4.1\nroll 3 3\n"
     film = ann.post("/api/replays", {"record": record}).json()

@@ -11,7 +11,7 @@ from tests.server.inside import FAST, Inside, inside
 PHASES = ("open", "closed", "revealed")
 
 
-def test_dice_state_in_socket_messages_never_goes_back_in_throw_or_phase(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_state_in_socket_messages_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page commits at the moment a row becomes durable, before it is sent."""
 
     async def work(here: Inside) -> None:

@@ -62,7 +62,7 @@ BEGIN = ("/api/houses", "/api/tables", "/api/compare", "/api/school", "/api/simu
 """How the addresses begin that speak of houses and tables; all others speak of people and of the server."""
 
 
-def test_every_endpoint_is_tested_to_name_its_rule_book_or_listed_as_exempt() -> None:
+def test_endpoints_name_their_rule_book_or_are_listed_as_exempt() -> None:
     known = {(method, path) for method, path, *_ in ENDPOINTS if path.startswith(BEGIN)}
     others = {one for one in known if one[1] in NO_HOUSE}
     assert known == {*ASKED, *IN_WORDS, *others}
@@ -97,7 +97,7 @@ def test_http_answer_names_the_rule_book_shown(seated: tuple[Hands, dict[str, st
 
 
 @pytest.mark.parametrize("asked", sorted(IN_WORDS), ids=" ".join)
-def test_http_answer_says_that_the_las_vegas_book_is_not_an_approved_one(
+def test_http_answer_says_that_the_vegas_book_is_not_approved(
     seated: tuple[Hands, dict[str, str]], casino: Casino, asked: tuple[str, str]
 ) -> None:
     ann, words = seated

@@ -34,7 +34,7 @@ def test_administrator_cannot_play_in_casino_mode_at_their_house() -> None:
     inside(work)
 
 
-def test_exclusion_set_by_another_process_applies_without_a_socket() -> None:
+def test_exclusion_set_by_another_process_needs_no_socket_here() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -47,7 +47,7 @@ def test_exclusion_set_by_another_process_applies_without_a_socket() -> None:
     inside(work)
 
 
-def test_excluded_player_seats_no_bot_with_a_strategy_of_their_own() -> None:
+def test_excluded_player_seats_no_bot_with_an_own_strategy() -> None:
     async def work(here: Inside) -> None:
         ann = here.person("Ann", "player")
         table = (await ann.ask("POST", "/api/tables", {"house": "crown"})).json()["table"]
@@ -118,7 +118,7 @@ def test_winning_wagers_of_an_offline_player_kept_out_come_down(why: str) -> Non
     inside(work)
 
 
-def test_excluded_player_gets_the_same_answer_to_a_repeated_entry() -> None:
+def test_excluded_players_repeated_entry_gets_the_same_answer() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -154,7 +154,7 @@ def test_play_time_limit_applies_to_entries_over_http() -> None:
     inside(work)
 
 
-def test_exclusion_set_before_a_socket_opens_refuses_bets_on_the_socket() -> None:
+def test_exclusion_set_before_a_socket_opens_refuses_its_bets() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
@@ -178,7 +178,7 @@ def test_repeated_buy_in_counts_once_against_limits() -> None:
     inside(work)
 
 
-def test_exclusion_refuses_exactly_the_entries_that_put_money_at_stake() -> None:
+def test_exclusion_refuses_exactly_the_entries_that_stake_money() -> None:
     async def work(here: Inside) -> None:
         table, ann, elsewhere = await seated(here)
         elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())

@@ -75,7 +75,7 @@ class Counting:
         return self._head(*words)
 
 
-def test_lobby_page_reads_few_journal_rows_however_many_tables_exist() -> None:
+def test_lobby_page_reads_few_journal_rows_for_many_tables() -> None:
     async def work(here: Inside) -> None:
         people = [here.guest() for _ in range(30)]
         for one in people:

@@ -143,7 +143,7 @@ def test_powers_of_each_role_in_the_book_are_enforced_over_http(house: str, dice
 
 
 @pytest.mark.parametrize(("house", "dice"), rest_in_soak(PLACES, now=(("newzealand", "real"),)))
-def test_powers_of_each_role_in_the_book_are_enforced_over_a_socket(house: str, dice: str) -> None:
+def test_role_powers_of_the_book_are_enforced_over_a_socket(house: str, dice: str) -> None:
     async def work(here: Inside) -> None:
         floor = await Floor.opened(here, house, dice)
         wires = {}

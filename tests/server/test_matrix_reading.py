@@ -361,7 +361,7 @@ async def answered(who: Caller, visit: Visit, endpoint: Endpoint, door: Door, mo
         assert error["says"], where
 
 
-def test_endpoints_admit_or_refuse_each_kind_of_visitor_as_designed() -> None:
+def test_endpoints_admit_each_kind_of_visitor_as_designed() -> None:
     async def work(here: Inside) -> None:
         door = await opened(here, "crown", "casino")
         here.house.runs.result_of = no_work  # type: ignore[method-assign]

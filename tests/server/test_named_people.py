@@ -37,7 +37,7 @@ def of(said: Any) -> tuple[str, str]:
         ("bar {}", "casino_manager", "8.2.1(g)(i)"),
     ],
 )
-def test_tournament_staff_entry_naming_an_unknown_person_is_refused(entry: str, role: str, clause: str) -> None:
+def test_tournament_staff_entry_on_an_unknown_person_is_refused(entry: str, role: str, clause: str) -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         for name in await strangers(here):

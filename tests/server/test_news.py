@@ -60,7 +60,7 @@ def test_role_or_session_ended_in_another_process_closes_sockets(what: str) -> N
     inside(work)
 
 
-def test_exclusion_in_another_process_ends_betting_on_open_sockets() -> None:
+def test_exclusion_in_another_process_ends_bets_on_open_sockets() -> None:
     async def work(here: Inside) -> None:
         table, ann = await here.table("crown", dice="real"), here.person("Ann", "player")
         async with ann.socket(table) as wire:
@@ -74,7 +74,9 @@ def test_exclusion_in_another_process_ends_betting_on_open_sockets() -> None:
     inside(work)
 
 
-def test_idle_staff_session_locks_after_five_minutes_closing_the_socket() -> None:
+def test_idle_staff_session_locks_after_5_minutes_and_its_socket() -> None:
+    """The socket is closed."""
+
     async def work(here: Inside) -> None:
         table, dee, ann = await here.table("crown"), here.person("Dee", "staff", DEALER), here.guest()
         async with dee.socket(table, role="dealer") as wire, ann.socket(table) as guest:
@@ -88,7 +90,7 @@ def test_idle_staff_session_locks_after_five_minutes_closing_the_socket() -> Non
     inside(work)
 
 
-def test_administrator_of_one_house_has_no_power_over_other_houses() -> None:
+def test_house_administrator_has_no_power_over_other_houses() -> None:
     async def work(here: Inside) -> None:
         crown = here.person("Cora", "staff", Grant(ADMINISTRATOR, "crown", "*"))
         every = here.person("Ada", "staff", Grant(ADMINISTRATOR, "*", "*"))

@@ -23,7 +23,7 @@ def _owner(here: Inside) -> Caller:
     return here.person("Olga", "staff", Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE))
 
 
-def test_log_names_giver_person_role_and_reason() -> None:
+def test_floor_log_names_giver_person_role_and_reason() -> None:
     async def work(here: Inside) -> None:
         owner, dan = _owner(here), here.person("Dan")
         await _grant(owner, dan, "dealer", "crown", "joins the night shift")
@@ -38,7 +38,7 @@ def test_log_names_giver_person_role_and_reason() -> None:
     inside(work)
 
 
-def test_log_shows_each_reader_the_acts_of_their_houses_alone() -> None:
+def test_floor_log_shows_a_reader_only_acts_of_their_houses() -> None:
     async def work(here: Inside) -> None:
         owner, dan, eve = _owner(here), here.person("Dan"), here.person("Eve")
         await _grant(owner, dan, "dealer", "crown")
@@ -61,7 +61,7 @@ def test_log_shows_each_reader_the_acts_of_their_houses_alone() -> None:
     inside(work)
 
 
-def test_log_is_chosen_by_time_and_read_page_by_page() -> None:
+def test_floor_log_is_chosen_by_time_and_read_page_by_page() -> None:
     async def work(here: Inside) -> None:
         owner, began = _owner(here), here.clock()
         people = [here.person(name) for name in ("Ann", "Bob", "Cal")]
@@ -79,7 +79,7 @@ def test_log_is_chosen_by_time_and_read_page_by_page() -> None:
     inside(work)
 
 
-def test_log_leaves_out_what_people_do_about_themselves() -> None:
+def test_floor_log_omits_what_people_do_about_themselves() -> None:
     async def work(here: Inside) -> None:
         owner, ann = _owner(here), here.person("Ann", "player")
         assert (await ann.ask("POST", "/api/me/exclusion", {"days": 2})).status_code == 200

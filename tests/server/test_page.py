@@ -38,7 +38,7 @@ INDEX = """<html><!--houses--><script>early()</script><script src="a.js"></scrip
 HOUSES: Any = {"first": "a", "houses": [{"heading": "A & B", "cloth": "#123456", "print": "#fff"}]}
 
 
-def test_index_page_lists_the_houses_and_allows_its_inline_script(tmp_path: Path) -> None:
+def test_index_page_lists_houses_and_allows_its_inline_script(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(INDEX)
     app = FastAPI()
     add_page(app, tmp_path, lambda: HOUSES)

@@ -47,7 +47,7 @@ def served(folder: Path, *words: str) -> Iterator[tuple[Any, list[str], Path]]:
             process.stdout.close()
 
 
-def test_first_server_start_takes_a_bet_and_a_second_needs_the_key(tmp_path: Path, capsys: Any) -> None:
+def test_first_server_start_takes_a_bet_and_the_next_needs_a_key(tmp_path: Path, capsys: Any) -> None:
     with served(tmp_path, "crown", "--log", "debug") as (process, printed, log):
         address = re.findall(r"http://\S+", printed[0])[0]
         found = re.search(r"name (\S+), password (\S+)", printed[1])
@@ -125,7 +125,8 @@ def test_bad_serve_options_are_reported(
 
 
 @pytest.mark.soak
-def test_second_server_on_one_database_warns_and_takes_over_after_a_kill(tmp_path: Path) -> None:
+def test_second_server_on_a_database_takes_over_after_a_kill(tmp_path: Path) -> None:
+    """It warns before."""
     db = str(tmp_path / "hardway.db")
     with Process(db, "crown") as one, Process(db, "crown") as two:
         assert two.next_line().startswith(

@@ -103,7 +103,9 @@ class Season(Entering):
         return self
 
 
-def test_incomplete_terms_and_a_firearm_as_prize_are_refused_over_http() -> None:
+def test_terms_with_gaps_or_a_firearm_are_refused_over_http() -> None:
+    """The firearm is a prize."""
+
     async def work(here: Inside) -> None:
         season = Season(here)
         begun = await season.kim.ask("POST", "/api/hosted/promotion", {"house": "star", "name": "summer"})
@@ -159,7 +161,7 @@ def test_decided_table_wager_counts_for_a_promotion_at_once() -> None:
     inside(work)
 
 
-def test_promotion_entry_of_a_voided_wager_is_not_counted_at_closing() -> None:
+def test_promotion_entry_of_a_voided_wager_is_not_counted() -> None:
     """A wager that was voided after its entry carries it no more, though no one has asked since."""
 
     async def work(here: Inside) -> None:
@@ -201,7 +203,7 @@ def test_excluded_or_erased_entrants_are_off_the_list_at_closing() -> None:
     inside(work)
 
 
-def test_staff_of_the_operator_cannot_be_recorded_as_the_notified_inspector() -> None:
+def test_operators_staff_cannot_be_recorded_as_told_inspector() -> None:
     """10.12: another Gaming Manager took no part in the draw, and still may not be notified."""
 
     async def work(here: Inside) -> None:

@@ -159,7 +159,7 @@ def let_in(casino: Casino) -> bool:
     return False
 
 
-def test_connection_limit_leaves_file_descriptors_for_the_journal() -> None:
+def test_connection_limit_leaves_file_handles_for_the_journal() -> None:
     resource = pytest.importorskip("resource")
     room = max_connections()
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -313,7 +313,8 @@ def test_many_messages_at_once_are_read_in_order(here: Casino) -> None:
         assert asked == list(range(900))
 
 
-def test_socket_is_closed_by_a_message_of_5000_but_not_3900_characters(here: Casino) -> None:
+def test_socket_is_closed_by_a_message_of_5000_characters(here: Casino) -> None:
+    """One of 3,900 is read."""
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")
@@ -344,7 +345,7 @@ def test_too_many_fragments_close_the_socket(here: Casino) -> None:
         assert wire.hear("pong")
 
 
-def test_reading_a_socket_is_charged_to_the_cpu_budget_of_its_person(house: Callable[..., House]) -> None:
+def test_socket_reading_is_charged_to_the_cpu_budget_of_a_person(house: Callable[..., House]) -> None:
     """A person who reconnects again and again has no new share saved up each time."""
     with serving(house(person_share=1e-9)) as casino:
         ann = casino.guest()
@@ -368,7 +369,7 @@ def test_three_hundred_websocket_pings_are_all_answered(here: Casino) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 62, 63, 32_767, 32_768, 100_000])
-def test_websocket_text_frame_made_by_the_server_is_decoded_unchanged(length):
+def test_websocket_text_frame_made_here_is_decoded_unchanged(length):
     client = ClientProtocol(parse_uri("ws://table/"), state=State.OPEN)
     client.receive_data(frame("é" * length))  # two bytes each: the lengths where the header of a frame changes
     (found,) = client.events_received()

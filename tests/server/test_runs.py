@@ -212,7 +212,7 @@ def test_strategy_workshop_reports_houses_that_lack_the_wager(casino: Casino) ->
     assert any(not one["wrong"] for one in found)
 
 
-def test_request_for_the_chance_to_double_refuses_a_bad_strategy_or_house(casino: Casino) -> None:
+def test_chance_to_double_is_refused_for_a_bad_strategy_or_house(casino: Casino) -> None:
     ann = casino.guest()
     assert ann.post("/api/doubling", {"strategy": "bet"}).json()["error"]["name"] == "bad_strategy"
     found = ann.post("/api/doubling", {"strategy": "bet pass 5", "house": "nowhere"}).json()
@@ -220,7 +220,7 @@ def test_request_for_the_chance_to_double_refuses_a_bad_strategy_or_house(casino
 
 
 @pytest.mark.soak
-def test_chance_to_double_a_bankroll_over_http_lies_within_known_bounds(casino: Casino) -> None:
+def test_chance_to_double_over_http_lies_within_known_bounds(casino: Casino) -> None:
     """All on the pass line once wins 244/495; odds come nearer to one half, and no fair house pays more."""
     asked = {"strategy": "bet pass all", "house": "vegas", "bankroll": "10.00", "rolls": 60}
     found = casino.guest().post("/api/doubling", asked).json()

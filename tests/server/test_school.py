@@ -28,7 +28,7 @@ def answered(who: Hands, item: dict[str, Any], said: str, progress: Any = None) 
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_school_exercise_is_sent_without_its_answer_and_answers_are_graded(casino: Casino, house: str) -> None:
+def test_school_exercise_is_sent_unanswered_and_answers_graded(casino: Casino, house: str) -> None:
     ann = casino.guest()
     for kind in KINDS:
         item = asked(ann, house=house, kinds=[kind], seed=3)
@@ -68,7 +68,7 @@ def test_bad_school_request_says_what_is_wrong(casino: Casino) -> None:
         assert ann.post("/api/school/exercises", body).json()["error"]["name"] == name
 
 
-def test_house_that_renames_its_wagers_has_exercises_on_odds_bets(
+def test_house_with_renamed_wagers_has_exercises_on_odds_bets(
     casino: Casino, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOUSES_VARIABLE, "")

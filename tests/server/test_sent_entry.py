@@ -14,7 +14,7 @@ TIMES = ["@", "@foo", "@99:99 bet pass 10", "@19:40 bet pass 10", "@19:40\tbet p
 
 
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_guest_seat_entry_in_casino_mode_is_refused_in_any_spacing(way: str) -> None:
+def test_guest_seat_in_casino_mode_is_refused_in_any_spacing(way: str) -> None:
     async def work(here: Inside) -> None:
         table, guest = await here.table("crown", mode="casino"), here.guest()
         async with guest.socket(table) as wire:
@@ -31,7 +31,7 @@ def test_guest_seat_entry_in_casino_mode_is_refused_in_any_spacing(way: str) -> 
     inside(work)
 
 
-def test_staff_seat_entry_in_casino_mode_is_refused_in_any_spacing() -> None:
+def test_staff_seat_in_casino_mode_is_refused_in_any_spacing() -> None:
     async def work(here: Inside) -> None:
         table = await here.table("crown", mode="casino")
         dealer = here.person("Dee", "staff", Grant("dealer", "crown", "*"))

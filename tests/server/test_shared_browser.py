@@ -30,7 +30,7 @@ async def socket_for(who: Caller, table: str, meant: str) -> AsyncIterator[Wire]
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ACTS, ids=lambda one: one if isinstance(one, str) else "")
-def test_request_of_the_page_before_is_refused(method: str, path: str, body: Any) -> None:
+def test_request_naming_the_person_signed_in_before_is_refused(method: str, path: str, body: Any) -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
         await here.table("crown")
@@ -44,7 +44,7 @@ def test_request_of_the_page_before_is_refused(method: str, path: str, body: Any
     inside(work)
 
 
-def test_request_names_its_own_person_and_is_answered() -> None:
+def test_request_naming_its_own_person_is_answered() -> None:
     async def work(here: Inside) -> None:
         ann = here.person("Ann", "player")
         headers = {"origin": ORIGIN, "x-hardway-person": ann.person}
@@ -54,7 +54,7 @@ def test_request_names_its_own_person_and_is_answered() -> None:
     inside(work)
 
 
-def test_socket_of_the_page_before_is_closed_unheard() -> None:
+def test_socket_naming_the_person_before_is_closed_unread() -> None:
     async def work(here: Inside) -> None:
         ann, bob = here.person("Ann", "player"), here.person("Bob", "player")
         table = await here.table("crown")

@@ -123,7 +123,7 @@ def test_socket_refusal_names_the_error_and_clause(casino: Casino) -> None:
     assert wire.enter("@12:00 bet pass 5", "f")["error"]["name"] == "bad_time"
 
 
-def test_legal_entries_over_a_socket_give_clause_and_refusal_reason(casino: Casino) -> None:
+def test_legal_entries_over_a_socket_give_clause_and_reason(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
     wire.send({"type": "legal", "ask": 1})
@@ -325,7 +325,7 @@ def test_owner_of_a_practice_table_takes_any_role(casino: Casino) -> None:
     assert box.enter("bet pass 10", "a")["error"]["name"] == "not_your_role"
 
 
-def test_real_dice_faces_entered_by_the_stickperson_are_shown_then_settled(casino: Casino) -> None:
+def test_real_dice_entered_by_the_stick_are_shown_then_settled(casino: Casino) -> None:
     ann = casino.guest()
     table = casino.table(ann, dice="real", staff="people")
     player, stick = ann.socket(table), ann.socket(table, role="stickperson")
@@ -423,7 +423,7 @@ def test_session_revoked_elsewhere_closes_the_socket(house: Callable[..., House]
         assert wire.end() == (4401, "session_over")
 
 
-def test_idle_staff_session_is_locked_until_the_password_is_given(house: Callable[..., House], clock: Clock) -> None:
+def test_idle_staff_session_is_locked_until_a_password_is_given(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ada = casino.administrator()
         table = casino.table(ada)
@@ -448,7 +448,7 @@ def test_idle_staff_session_is_locked_until_the_password_is_given(house: Callabl
         assert ada.post("/api/guest").json()["person"] == ada.id
 
 
-def test_guest_session_can_start_after_signing_out_of_a_locked_one(house: Callable[..., House], clock: Clock) -> None:
+def test_guest_session_can_follow_sign_out_of_a_locked_one(house: Callable[..., House], clock: Clock) -> None:
     with serving(house()) as casino:
         ada = casino.administrator()
         clock.ahead = timedelta(minutes=6)

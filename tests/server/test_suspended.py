@@ -37,9 +37,7 @@ class Failing:
         return self.kept.lease(*words)
 
 
-def test_table_suspended_by_a_failing_journal_acknowledges_no_entry(
-    house: Callable[..., House], recorder: Recorder
-) -> None:
+def test_table_suspended_for_its_journal_acknowledges_no_entry(house: Callable[..., House], recorder: Recorder) -> None:
     failing = Failing(recorder)
     made = house()
     made.recorder = made.floor.recorder = made.floor.writer.recorder = failing  # type: ignore[assignment]

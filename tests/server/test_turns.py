@@ -191,7 +191,7 @@ def test_time_limit_of_background_work_counts_only_running_time(ran: Ran) -> Non
 SIMULATE = {"do": "simulate", "house": "crown", "goal": None, "unit": None, "seed": 1, **LONG}
 
 
-def test_background_work_waiting_for_a_processor_does_not_time_out() -> None:
+def test_background_work_waiting_for_a_cpu_does_not_time_out() -> None:
     """Ten minutes by the clock in which others had the processors: of its own minute it has used next to nothing."""
 
     async def main() -> None:

@@ -62,7 +62,8 @@ def test_checkpoint_is_written_at_the_start_and_signed(casino):
     assert casino.metric("hardway_last_checkpoint_timestamp_seconds") == NOON.timestamp()
 
 
-def test_journal_that_contradicts_its_newest_checkpoint_is_not_served(casino):
+def test_journal_that_contradicts_its_checkpoint_is_not_served(casino):
+    """The checkpoint is the newest."""
     casino.table.play(5)
     kept = write_checkpoint(casino.recorder, casino.key, casino.checkpoints, "2026-11-15T12:00:00.000Z")
     with apsw.Connection(casino.db) as thief:
@@ -155,7 +156,7 @@ def drill(casino: Casino, tmp_path: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.soak
-def test_drill_restores_the_newest_backup_and_finds_a_changed_one(casino, tmp_path):
+def test_backup_drill_restores_the_newest_and_finds_changed_ones(casino, tmp_path):
     casino.table.play(5)
     casino.upkeep()._backup()
     casino.now += timedelta(hours=1)

@@ -62,7 +62,7 @@ def test_background_worker_over_its_memory_or_cpu_limit_ends(bound: str, work: s
     assert ends in ran.stderr
 
 
-def test_background_worker_without_its_server_ends_without_output() -> None:
+def test_background_worker_ends_silently_without_its_server() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "hardway.server.shares.worker", "1"], env=environment(), input="{}", capture_output=True,
         text=True, timeout=SECONDS,
