@@ -55,7 +55,7 @@ def test_simulated_sessions_agree_with_exact_odds(name, house, ends):
 
 
 @pytest.mark.parametrize("house", rest_in_soak(["crown", "newzealand"], now=["crown"]))
-def test_results_of_all_wagers_add_up_to_the_result_of_the_sessions(house):
+def test_wager_results_add_up_to_the_results_of_the_sessions(house):
     found = simulate("three_point_molly", house=house, sessions=3_000, bankroll=150, rows=False)
     assert sum(kind.result for kind in found.part.kinds.values()) == found.part.results.sum
     assert found.part.refused  # racks were short
@@ -151,7 +151,7 @@ def test_chain_results_do_not_depend_on_the_order_of_tasks():
 @pytest.mark.parametrize(
     "text", ["bet place 6 12\ntake hard 4", "bet pass 10\nwhen point\n  max pass_odds\n  bet place 6 12"]
 )
-def test_markov_transition_flagged_uncounted_has_no_result_cost_or_refusal(text):
+def test_uncounted_transition_has_no_result_cost_or_refusal(text):
     """An entry is uncounted if neither its throw nor the consultation after it has a result, a cost, an end or a refusal."""
     chain = chain_of(set_table("crown"), text)
     explorer, dull = chain.explorer, chain.edition.moves[1::2] & UNCOUNTED

@@ -36,7 +36,7 @@ def same(done, whole):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_cluster_of_two_workers_has_the_same_results_as_one_process(engine, whole):
+def test_cluster_of_two_workers_has_the_results_of_one_process(engine, whole):
     same(list(play_jobs(JOBS, engine=engine, workers=2)), whole)
 
 
@@ -52,7 +52,8 @@ def test_cluster_has_the_same_results_after_a_worker_is_killed(engine, workers, 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
-def test_cluster_has_the_same_results_in_five_runs_each_losing_a_worker(engine, whole, tmp_path):
+def test_cluster_that_loses_a_worker_has_equal_results_each_run(engine, whole, tmp_path):
+    """Five runs, and each loses a worker."""
     for turn in range(5):
         died = tmp_path / str(turn)
         jobs = replace(JOBS, games=(deadly(GAME, str(died)),))

@@ -7,7 +7,8 @@ import pytest
 import hardway as hw
 
 
-def test_strategy_comparison_has_mean_of_each_simulation_and_their_difference():
+def test_strategy_comparison_has_each_mean_and_the_difference():
+    """The means are those of each simulation alone."""
     terms = {"house": "crown", "sessions": 400, "rolls": 30, "bankroll": 200, "seed": 7}
     found = hw.compare(["pass_odds", "field"], **terms)
     alone = [hw.simulate(name, **terms) for name in ("pass_odds", "field")]
@@ -68,7 +69,7 @@ def test_simulation_in_which_nothing_was_bet_says_why():
     )
 
 
-def test_plot_of_a_strategy_comparison_is_an_svg_with_all_strategies(tmp_path):
+def test_strategy_comparison_plot_is_an_svg_with_all_strategies(tmp_path):
     pytest.importorskip("matplotlib")
     found = hw.compare(["pass_odds", "field"], sessions=200, rolls=30)
     assert "iron_cross" not in found.plot()._repr_svg_()
@@ -79,14 +80,16 @@ def test_plot_of_a_strategy_comparison_is_an_svg_with_all_strategies(tmp_path):
     assert "<!-- pass_odds -->" in drawn
 
 
-def test_odds_of_a_house_are_a_table_of_each_wagers_edge_and_win_chance():
+def test_house_odds_are_a_table_of_each_wagers_edge_and_chance():
+    """The chance is that of a win."""
     header, *rows = (line.split(",") for line in hw.odds("crown").to_csv().splitlines())
     hard = next(dict(zip(header, row, strict=True)) for row in rows if row[0] == "hard 6")
     assert float(hard["edge"]) == pytest.approx(1 / 22)  # 9.5 to 1 on one way of eleven
     assert float(hard["p_win"]) == pytest.approx(1 / 11)
 
 
-def test_python_long_run_and_session_odds_equal_fractions_by_hand():
+def test_long_run_and_session_odds_in_python_are_as_by_hand():
+    """They are equal as fractions."""
     # A pass line at Crown: 7/495 on each decision, which takes 557/165 rolls; bet again at once.
     run = hw.long_run("crown", "bet pass 10")
     assert (run.edge, run.result) == (F(7, 495), -10 * F(7, 495) / F(557, 165))
@@ -95,7 +98,8 @@ def test_python_long_run_and_session_odds_equal_fractions_by_hand():
     assert ended.ends["ruin"] == F(20, 36)
 
 
-def test_long_run_takes_loaded_dice_and_refuses_unknown_wager_or_strategy():
+def test_long_run_takes_loaded_dice_and_refuses_unknown_names():
+    """The names are those of a wager and of a strategy."""
     # 4-3 in 1/8, others 1/40 each: any seven has 1/4 and pays 4 to 1 at Crown: a quarter to the player.
     assert hw.long_run("crown", "bet any_seven 10", dice={(4, 3): "1/8"}).edge == -F(1, 4)
     with pytest.raises(hw.OddsError, match="has no wager 'gull' for the sign of limits"):

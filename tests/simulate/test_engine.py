@@ -46,7 +46,7 @@ def test_jobs_divide_all_sessions_without_gap_or_overlap():
     assert two[len(two) - 1][1].first + two[len(two) - 1][1].count == 10**15
 
 
-def test_engine_retries_jobs_of_a_lost_worker_without_replaying_others(whole):
+def test_engine_retries_jobs_of_a_lost_worker_and_no_others(whole):
     """Every third job fails the first time; finished jobs are neither played nor counted again."""
     lost, played = set(), []
 
@@ -162,7 +162,7 @@ def test_python_file_that_gives_no_strategy_is_refused(tmp_path, text, says):
         find_strategy(path)
 
 
-def test_simulation_refuses_bets_outside_the_limits_or_steps_of_the_sign():
+def test_simulation_refuses_bets_off_the_limits_or_steps_of_sign():
     text, sign = "bet field 5\nwhen comeout\n  bet pass 25", {"*": (10, 500, 10)}
     found = simulate(text, house="newzealand", sessions=20, rolls=5, sign=sign)
     assert set(found.part.refused) == {(1, "outside_sign"), (3, "unit")}  # 5 is under 10, and 25 no step from 10 on
@@ -190,7 +190,7 @@ class DeadRay:
 
 
 @pytest.mark.parametrize("unfinished", [True, False])
-def test_ray_cluster_that_died_is_reported_and_keeps_stdout_clean(unfinished, capsys):
+def test_ray_cluster_that_died_is_reported_and_not_on_stdout(unfinished, capsys):
     with pytest.raises(SimulateError, match="the Ray cluster died: start it again, or play with --engine cpu"):
         gathered(DeadRay(unfinished=unfinished), ["task"])
     printed = capsys.readouterr()

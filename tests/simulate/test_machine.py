@@ -32,7 +32,7 @@ def game(house: str, text: str, *, bankroll: int = 30_000, rolls: int = 100, goa
 
 @pytest.mark.parametrize(("sessions", "every"), more_in_soak((10, 4), (120, 1)))
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas/crapless",)))
-def test_roll_by_roll_simulator_plays_sessions_as_the_markov_chain_does(house, sessions, every):
+def test_roll_by_roll_simulator_plays_as_the_markov_chain_does(house, sessions, every):
     """What one step does is compared for every strategy in test_parity.py."""
     for name in [one for one in shelf() if load_strategy(one).has_ranges][::every]:
         this = game(house, text_of(name))
@@ -89,7 +89,7 @@ def test_simulator_gives_the_same_results_in_smaller_batches(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["LOCKED", "LOCK_BITS"])
-def test_compiled_kernel_cache_key_changes_with_each_rule_constant(monkeypatch, name):
+def test_compiled_kernel_cache_key_changes_with_rule_constants(monkeypatch, name):
     before = numba_tools.code_digest(play_sessions)
     monkeypatch.setattr(rules, name, getattr(rules, name) + 1)
     assert numba_tools.code_digest(play_sessions) != before

@@ -64,7 +64,7 @@ def game(house, text, *, bankroll=30_000, rolls=100, goal=60_000):
 
 @pytest.mark.parametrize("every", more_in_soak(4, 1))
 @pytest.mark.parametrize("house", rest_in_soak(BOOKS, now=("vegas",)))
-def test_chain_explored_by_the_simulator_plays_as_roll_by_roll_play(house, every):
+def test_chain_that_the_simulator_explores_plays_as_roll_by_roll(house, every):
     found = 0
     for text in (*map(text_of, shelf()[::every]), PRESSED, TAKEN, *remembering(house)):
         player = MachineRunner(game(house, text))
@@ -89,14 +89,15 @@ def test_chain_explored_by_the_simulator_plays_as_roll_by_roll_play(house, every
         ("bet place 6 12\noff place 6", False),
     ],
 )
-def test_strategy_reading_rack_or_rolls_or_turning_bets_off_has_no_chain(text, explores):
+def test_strategy_on_rack_rolls_or_off_calls_has_no_chain(text, explores):
+    """It reads its rack or the rolls, or turns bets off."""
     player = MachineRunner(game("crown", text))
     assert has_places(player.game.strategy, player.plays.compiled) == player.explores == explores
 
 
 @pytest.mark.parametrize("text", [text_of("three_point_molly"), PRESSED])
 @pytest.mark.parametrize("dice", [FAIR, read_dice("3v:0.1")])
-def test_session_that_leaves_a_full_chain_returns_with_the_same_sums(text, dice, monkeypatch):
+def test_session_that_leaves_a_full_chain_returns_with_its_sums(text, dice, monkeypatch):
     monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 24))
     monkeypatch.setattr(task_runner, "MOST_BEYOND", 1)
     player = MachineRunner(replace(game("crown", text, bankroll=9_000, goal=30_000), dice=dice))
@@ -109,7 +110,7 @@ def test_session_that_leaves_a_full_chain_returns_with_the_same_sums(text, dice,
     assert player.chain().chain.full
 
 
-def test_strategy_that_leaves_its_chain_most_of_the_time_is_played_without(monkeypatch):
+def test_strategy_mostly_outside_its_chain_is_played_without_it(monkeypatch):
     monkeypatch.setattr(task_runner, "BY_MACHINE", Bound(1 << 18, 8))
     player = MachineRunner(game("crown", text_of("three_point_molly")))
     part, _ = player.play(Task(0, 200))

@@ -51,7 +51,7 @@ def noted(slot: Slot, random: Random) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("layouts", more_in_soak(100, 400))
 @pytest.mark.parametrize("setting", rest_in_soak(SETTINGS, now=SETTINGS[::3]), ids=str)
-def test_simulated_throw_settles_random_layouts_as_the_table_does(setting, layouts):
+def test_simulated_throw_settles_random_layouts_as_at_the_table(setting, layouts):
     random, here = Random(11), ByTable(setting, 0)
     compiled = compile_law(here.law, limits=setting.limits())
     for _ in range(layouts):
@@ -70,7 +70,7 @@ def test_simulated_throw_settles_random_layouts_as_the_table_does(setting, layou
         assert counted[:, at.RESULTED].sum() == after.rack + sum(stake.amount for stake in after.bets.values()) - had
 
 
-def test_simulated_throw_puts_a_winning_place_bet_back_up_by_default():
+def test_simulated_throw_puts_a_won_place_bet_back_up_by_default():
     """By hand: place 6 pays 7 to 6 (Crown 6.1); a winner goes back up unless its owner says otherwise (CS39)."""
     here = ByTable(Setting("crown"), 8800)
     here.player.bets, here.point = {"place 6": Stake(1200, 0, 1200)}, 8

@@ -18,13 +18,13 @@ from tests.simulate.three_ways import ThreeWays
 
 @pytest.mark.parametrize("seeds", more_in_soak(2, 120))
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_random_strategies_play_alike_at_table_and_in_both_simulators(setting, seeds):
+def test_random_strategies_play_alike_at_table_and_simulators(setting, seeds):
     for seed in range(seeds):
         side_by_side(setting, anything.strategy(seed), rolls=60, rack=(3000, 30_000, 1_000_000)[seed % 3], seed=seed)
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_all_wagers_at_once_play_alike_at_table_and_in_both_simulators(house):
+def test_all_wagers_together_play_alike_at_table_and_simulators(house):
     """On every number of the book; with odds behind wagers that moved."""
     setting = Setting(house)
     slots = [slot for slot in setting.law().slots.values() if not (slot.moves and slot.number)]
@@ -59,7 +59,7 @@ when last total 11
 
 @pytest.mark.parametrize("seeds", more_in_soak(1, 3))
 @pytest.mark.parametrize("house", BOOKS)
-def test_on_and_off_calls_play_alike_at_table_and_in_both_simulators(house, seeds):
+def test_on_and_off_calls_play_alike_at_table_and_simulators(house, seeds):
     for seed in range(seeds):
         side_by_side(Setting(house), CALLS, rolls=400, rack=10_000_000, seed=seed)
 
@@ -109,7 +109,8 @@ FEES_AT = (
 
 @pytest.mark.parametrize("seeds", more_in_soak(1, 4))
 @pytest.mark.parametrize("setting", FEES_AT, ids=str)
-def test_commission_and_odds_units_are_alike_at_table_and_in_simulators(setting, seeds):
+def test_commission_and_odds_are_alike_at_table_and_simulators(setting, seeds):
+    """Odds in the units that pay exactly."""
     for seed in range(seeds):
         side_by_side(setting, FEES, rolls=200, rack=10_000_000, seed=seed)
 
@@ -145,7 +146,7 @@ when comeout
 
 @pytest.mark.parametrize("setting", [one for one in SETTINGS if remembers(one.law())], ids=str)
 @pytest.mark.parametrize("seeds", more_in_soak(1, 4))
-def test_wagers_that_note_rolls_play_alike_at_table_and_in_simulators(setting, seeds):
+def test_noted_rolls_play_alike_at_table_and_simulators(setting, seeds):
     for seed in range(seeds):
         side_by_side(setting, REMEMBERS, rolls=400, rack=10_000_000, seed=seed)
 
@@ -159,7 +160,7 @@ NOW = [(name, BOOKS[place % len(BOOKS)]) for place, name in enumerate(shelf())]
     ("name", "house", "many"),
     [*((*pair, 100) for pair in NOW), *(pytest.param(*pair, 1400, marks=pytest.mark.soak) for pair in SHELF)],
 )
-def test_built_in_strategies_play_alike_at_table_and_in_simulators(name, house, many):
+def test_built_in_strategies_play_alike_at_table_and_simulators(name, house, many):
     """Half of the rolls have a long rack, and half start again and again with a short one."""
     rolls = session = 0
     half, short = many // 2, min(100, many // 6)

@@ -50,7 +50,7 @@ def test_strategy_in_python_plays_as_the_same_strategy_in_text(name, python_stra
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", rest_in_soak(TEXTS, now=("martingale",)))
-def test_strategy_in_python_is_traced_as_the_same_strategy_in_text(name, python_strategies):
+def test_strategy_in_python_is_traced_as_the_same_one_in_text(name, python_strategies):
     for house in ("crown", "newzealand"):
         plays = Game(law(load(house)), getattr(python_strategies, name), 20_000, 80, 60_000, seed=7)
         text = Game(plays.law, read(text_of(name)), 20_000, 80, 60_000, seed=7)
@@ -86,7 +86,7 @@ def names(dispatcher) -> set[str]:
     return found
 
 
-def test_python_and_text_strategies_share_no_compiled_function_name(python_strategies):
+def test_strategies_in_python_and_text_share_no_compiled_name(python_strategies):
     """Numba links by name: with one name in common, a text could play an earlier strategy in Python."""
     plays = PythonPlays(law(load("crown")), python_strategies.martingale.function, (5,))
     own, texts = names(plays.kernel()), names(compiled(play_sessions))
@@ -105,7 +105,7 @@ def test_python_strategy_counts_refusals_by_reason(python_strategies):
 
 @pytest.mark.timeout(600)
 @pytest.mark.soak  # compiles a kernel for every strategy, 20 s
-def test_pickled_python_strategy_is_the_same_object_and_plays_as_the_text(python_strategies):
+def test_pickled_python_strategy_is_the_same_and_plays_as_text(python_strategies):
     plays = python_strategies.martingale
     assert loads(dumps(plays)) is plays
     found = simulate(plays, house="crown", sessions=600, rolls=50, bankroll=200, seed=7)

@@ -44,7 +44,9 @@ def test_task_runner_leaves_a_chain_that_grows_too_large(monkeypatch, down_the_c
     assert player.left_the_chain
 
 
-def test_task_runner_keeps_a_large_chain_if_rules_cannot_be_compiled(monkeypatch, down_the_chain):
+def test_task_runner_keeps_a_large_chain_of_uncompiled_rules(monkeypatch, down_the_chain):
+    """The rules cannot be compiled."""
+
     def not_compiled(game, device):
         raise NotCompiled("a word it does not know")
 
@@ -96,7 +98,7 @@ def test_quick_game_is_prepared_while_a_slow_game_is_prepared(monkeypatch):
     assert waited == [True]
 
 
-def test_compiled_chain_is_reused_for_other_seeds_rolls_and_goals(monkeypatch):
+def test_compiled_chain_is_reused_for_other_seeds_rolls_or_goals(monkeypatch):
     monkeypatch.setattr("hardway.simulate.task_runner._known", OrderedDict())
     first = runner_of(GAME)
     first.play(TASKS[0])

@@ -31,11 +31,11 @@ def test_empty_histogram_adds_nothing():
 
 
 @pytest.mark.parametrize(("part", "value"), [(0.01, 1), (0.25, 1), (0.26, 2), (0.5, 2), (0.75, 3), (0.76, 9), (1.0, 9)])
-def test_histogram_quantile_is_the_least_value_reaching_the_share(part, value):
+def test_histogram_quantile_is_the_least_value_of_that_share(part, value):
     assert Histogram.of([1, 2, 3, 9]).quantile(part) == value
 
 
-def test_histogram_mean_deviation_and_interval_equal_those_by_hand():
+def test_histogram_mean_deviation_and_interval_are_as_by_hand():
     # 100, 200, 600 cents: mean 3, squares from it 4 + 1 + 9 = 14 over 2, so the deviation is √7
     middle, deviation = spread(Histogram.of([100, 200, 600]))
     assert middle.value == 3
@@ -56,7 +56,7 @@ def test_share_of_a_count_has_wilsons_confidence_interval():
     assert (half.low, half.high) == (pytest.approx(0.23659, abs=1e-5), pytest.approx(0.76341, abs=1e-5))
 
 
-def test_summary_has_no_exact_edge_for_a_wager_that_was_taken_down():
+def test_summary_has_no_exact_edge_for_a_wager_taken_down():
     game = set_game(set_table("crown"), find_strategy("bet pass 10"), bankroll=100, rolls=10)
     kinds = {"place 6": Tally(-1200, 24000, 0, 20, 1200), "pass": Tally(-100, 5000, 0, 5)}
     found = Simulation(game, ResultPart(2, Histogram.of([-600, -700]), longest=Histogram.of([4, 5]), kinds=kinds))
@@ -122,7 +122,7 @@ def test_simulation_counts_bets_refused_for_too_small_a_rack():
         ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
     ],
 )
-def test_simulation_with_an_invalid_setting_or_strategy_is_refused(asks, says):
+def test_simulation_with_a_bad_setting_or_strategy_is_refused(asks, says):
     with pytest.raises(SimulateError, match=says):
         simulate(**{"strategy": "bet pass 10", "sessions": 10, **asks})
 

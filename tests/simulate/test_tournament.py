@@ -209,7 +209,8 @@ FIRST = {
 
 @pytest.mark.parametrize("many", more_in_soak(25, 75))
 @pytest.mark.parametrize("case", rest_in_soak(CASES, now=["throws, and chips carried"]))
-def test_simulated_tournaments_agree_with_real_table_and_tournament_core(case, many):
+def test_simulated_tournaments_agree_with_table_and_core(case, many):
+    """The core is that of tournaments."""
     general, throws = CASES[case]
     carried = throws is not None
     first = {**FIRST, "ends": "carried" if carried else "returned"}
@@ -221,7 +222,7 @@ def test_simulated_tournaments_agree_with_real_table_and_tournament_core(case, m
         play_evening(made, game, number, block, throws)
 
 
-def test_tied_tournament_players_advance_by_draw_with_equal_chance():
+def test_tied_players_advance_by_draw_with_equal_chance():
     """No one bets: at both tables all four tie, and the final has places for five of the eight; so 2 of each are drawn."""
     made = evening({"ties": "all"}, FIRST, {"length": "2 hands", "chips": "300", "places": "5"})
     found = read_format(ReadConditions(made.law, made.state, (), (), ()))
@@ -233,7 +234,7 @@ def test_tied_tournament_players_advance_by_draw_with_equal_chance():
 
 
 @pytest.mark.soak
-def test_simulated_ties_beyond_the_places_are_drawn_as_in_the_core():
+def test_simulated_ties_beyond_the_places_are_drawn_as_for_real():
     made = evening({"ties": "all"}, FIRST, {"length": "2 hands", "chips": "300", "places": "4"})
     game = game_of(made)
     block = play_block(game, 0, 75)
@@ -254,13 +255,14 @@ def results(game, tournaments, workers):
     return run.results
 
 
-def test_simulated_tournaments_of_one_seed_are_equal_on_1_or_3_cores():
+def test_simulated_tournaments_of_a_seed_are_equal_on_3_cores():
+    """As on one."""
     game = small_game()
     assert results(game, BLOCK + 100, 1) == results(game, BLOCK + 100, 3)
     assert results(game, 500, 1) != results(small_game(seed=6), 500, 1)
 
 
-def test_players_are_drawn_evenly_over_simulated_tournament_places():
+def test_simulated_tournament_places_are_drawn_evenly():
     """Chi-square of 8 players in 8 places over 125,000 draws, a million places: 49 degrees of freedom, 0.999 quantile 85.4."""
     random = np.random.Generator(np.random.Philox(key=np.array([5, 0], np.uint64)))
     order = _order(random.integers(0, 1 << 63, (125_000, 8), np.uint64))
@@ -268,7 +270,8 @@ def test_players_are_drawn_evenly_over_simulated_tournament_places():
     assert ((seen - 15_625) ** 2 / 15_625).sum() < 85.4
 
 
-def test_simulated_win_chances_sum_to_one_and_prizes_to_at_most_the_pool():
+def test_simulated_win_chances_add_to_one_prizes_at_most_to_pool():
+    """The prizes may add to less."""
     found = results(small_game(), 2 * BLOCK, 2)
     assert sum(one.wins.value * one.players for one in found) == pytest.approx(1)
     assert sum(one.goes_on[0].value * one.players for one in found) <= 4
@@ -276,7 +279,7 @@ def test_simulated_win_chances_sum_to_one_and_prizes_to_at_most_the_pool():
     assert sum(one.prize.value * one.players for one in found) <= 400  # prizes of 300 and 100
 
 
-def test_simulated_players_with_the_same_strategy_win_equally_often():
+def test_simulated_players_of_one_strategy_win_equally_often():
     # Four players of one strategy have one chance in four each; 0.25 must be well within 4 standard errors.
     made = evening({"ties": "draw"}, FIRST, {"length": "2 hands", "chips": "300", "places": "8"})
     found = read_format(ReadConditions(made.law, made.state, (), (), ()))

@@ -39,7 +39,7 @@ RULES = [
 
 
 @pytest.mark.parametrize("rules", rest_in_soak(RULES, now=RULES[1::2]), ids=str)
-def test_simulated_chances_with_one_throw_left_agree_with_exact_ones(rules):
+def test_simulated_chances_with_one_throw_left_agree_with_exact(rules):
     at, plays = duel(STANDING, **rules), {"bob": read("max pass_odds\nbet field 5")}
     exact = {(one.wager, one.amount): one.chance for one in last_throws(at, "ann", plays, throws=1)}
     found = chances(StandingRun(at, "ann", plays, throws=1, samples=SAMPLES))
@@ -49,7 +49,7 @@ def test_simulated_chances_with_one_throw_left_agree_with_exact_ones(rules):
         assert one.chance.low <= one.chance.value <= one.chance.high
 
 
-def test_simulated_chances_with_two_throws_left_agree_with_the_table():
+def test_simulated_chances_with_two_throws_left_agree_with_table():
     at, plays = duel(STANDING), "when comeout\n  bet pass 15\nbet field 5\n"
     slow = brute_force(STANDING, "ann", "bob", plays, (), 1, 2, drawn)[None]
     found = chances(StandingRun(at, "ann", {"bob": read(plays)}, throws=2, samples=SAMPLES))
@@ -57,7 +57,8 @@ def test_simulated_chances_with_two_throws_left_agree_with_the_table():
     assert near(nothing.chance.value, slow)
 
 
-def test_simulated_chance_of_a_tried_bet_has_your_strategy_play_later_throws():
+def test_simulated_bet_is_followed_by_your_strategy():
+    """At the later throws."""
     # Ann is ten behind. Before the first of two throws she bets nothing; if it leaves the puck off (12 of 36), she puts 40
     # on the pass line, which wins with 8 of 36.
     at = duel(SHOOTER.format("crown"))
@@ -67,7 +68,7 @@ def test_simulated_chance_of_a_tried_bet_has_your_strategy_play_later_throws():
     assert near(next(one.chance.value for one in found if not one.wager), Fraction(12 * 8, 36 * 36))
 
 
-def test_simulated_chances_from_a_standing_repeat_with_the_same_seed():
+def test_simulated_chances_from_a_standing_repeat_with_the_seed():
     at, plays = duel(STANDING), {"bob": read("bet field 5")}
     runs = [chances(StandingRun(at, "ann", plays, hands=2, samples=500, seed=seed), "field") for seed in (1, 1, 2)]
     assert runs[0] == runs[1] != runs[2]

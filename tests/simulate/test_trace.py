@@ -95,7 +95,7 @@ def test_trace_and_details_of_a_field_bet_equal_those_by_hand():
     }  # fmt: skip
 
 
-def test_session_details_count_commission_apart_from_wins_and_losses():
+def test_session_details_keep_commission_apart_from_wins_losses():
     # 20 bought on 4 with 1 commission; 2-2 (hard 4) in nearly every throw pays 2 to 1. A buy is off on a come-out.
     text = "bet pass 10\nbet buy 4 20"
     found = hw.simulate(text, dice={(2, 2): "0.99999999"}, rolls=2, sessions=1, details=True, bankroll=500)

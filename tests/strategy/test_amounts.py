@@ -69,7 +69,7 @@ def test_list_of_bet_amounts_restarts_when_used_up():
     assert amounts == [500, 1000, 2000, 500, 500, 1000, 500]
 
 
-def test_labouchere_strikes_both_ends_after_a_win_and_appends_a_loss():
+def test_labouchere_strikes_ends_after_a_win_and_appends_a_loss():
     """By hand: 1 2 3 4 bets 5; lost: 1 2 3 4 5 bets 6; won: 2 3 4 bets 6; won: 3 alone bets 3; won: begins again, 5."""
     text = """
 list line 1 2 3 4
@@ -88,7 +88,7 @@ bet field ends line
     assert amounts == [500, 600, 600, 300, 500]
 
 
-def test_counters_per_hand_or_point_restart_with_each_hand_or_point():
+def test_counters_per_hand_or_point_restart_with_it():
     text = "counter a 0 per hand\ncounter b 0 per point\nset a a + 1\nset b b + 1\nbet pass 10 + a\nbet field b"
     at = table(text)
     counted = []
@@ -102,7 +102,7 @@ def test_counters_per_hand_or_point_restart_with_each_hand_or_point():
     ]  # fmt: skip
 
 
-def test_strategy_rule_with_a_limit_per_shooter_acts_no_more_often():
+def test_strategy_rule_limited_per_shooter_acts_no_more_often():
     text = "when point and not up field at most 2 times a shooter\n  bet field 5"
     fields = []
     at = table(f"bet pass 5\n{text}")
@@ -114,7 +114,7 @@ def test_strategy_rule_with_a_limit_per_shooter_acts_no_more_often():
     assert [*fields, "field" in standing(at)] == [False, True, True, False, False, False, True]
 
 
-def test_strategy_for_loops_parts_and_use_lines_expand_to_plain_lines():
+def test_strategy_loops_parts_and_use_lines_become_plain_lines():
     text = """
 part press n a
   when last won place n
@@ -159,7 +159,7 @@ def test_product_or_quotient_in_a_strategy_is_exact_to_the_cent(product):
     assert after(f"counter c 4\nwhen {product} = 16\n  bet field 5") == {"field": 500}
 
 
-def test_seven_built_in_strategies_have_at_most_ten_lines_of_text():
+def test_seven_built_in_strategies_have_ten_lines_or_fewer():
     for name in ("dice_doctor", "double_tap", "squeeze_play", "lay_odds_2x", "power_press", "hammerlock", "labouchere"):
         lines = [line for line in text_of(name).splitlines() if line and not line.startswith("#")]
         assert len(lines) <= 10, name
@@ -178,7 +178,7 @@ def test_use_line_includes_a_built_in_strategy_with_its_counters():
     assert len(found.rules) == len(read("use martingale").rules) + 1
 
 
-def test_counter_is_tracked_only_as_high_as_conditions_compare_it():
+def test_counter_is_tracked_only_as_high_as_it_is_compared():
     """Six on the pass line, and whether the field has ever won: each state of `pass` once with 0 and once with more."""
     text = "counter won_ones 0\nwhen last won field\n  set won_ones won_ones + 1\nbet pass 6\nwhen won_ones = 0\n  bet field 5"
     chain = enumerate_chain(law(load("crown")), read(text))
@@ -194,7 +194,8 @@ def test_hunch_condition_is_true_as_often_as_stated():
     assert (sometimes.result, sometimes.action) == (always.result / 6, always.action / 6)
 
 
-def test_condition_i_shoot_is_false_if_another_shoots_and_true_if_alone():
+def test_condition_i_shoot_is_false_only_if_another_shoots():
+    """It is true of somebody alone."""
     text = "when I shoot\n  bet field 5\nwhen not I shoot\n  bet pass 5"
     assert after(text) == {"pass": 500}  # at this table somebody else has the dice
     (state, *_) = enumerate_chain(law(load("crown")), read(text)).states
@@ -223,13 +224,13 @@ def test_condition_i_shoot_is_false_if_another_shoots_and_true_if_alone():
         ("when point at most 0 times a hand\n  bet pass 5", "line 1: found '0', expected 1 to 99 times"),
     ],
 )  # fmt: skip
-def test_unplayable_strategy_text_is_refused_with_line_and_reason(text, says):
+def test_unplayable_strategy_is_refused_with_line_and_reason(text, says):
     with pytest.raises(StrategyError) as caught:
         read(text)
     assert caught.value.says.splitlines()[0].startswith(says)
 
 
-def test_strategy_parts_nested_beyond_the_depth_limit_are_refused():
+def test_strategy_parts_nested_beyond_the_limit_are_refused():
     """The first part is used by the text, each other part by the one before it, and the last bets."""
 
     def chain(parts: int) -> str:

@@ -50,7 +50,7 @@ LAYOUTS = [(house, text) for house in BOOKS for text in (AGAINST, WITH) if (hous
 
 
 @pytest.mark.parametrize(("house", "text"), rest_in_soak(LAYOUTS, now=LAYOUTS[::5]))
-def test_effects_of_a_layout_are_the_sum_of_those_of_single_wagers(house, text):
+def test_layout_effects_are_the_sum_of_those_of_single_wagers(house, text):
     here, strategy = law(load(house)), read(text)
     chain, oracle = enumerate_chain(here, strategy), TableOracle(here, strategy)
     oracle.wagers += chain.wagers
@@ -63,7 +63,7 @@ def test_effects_of_a_layout_are_the_sum_of_those_of_single_wagers(house, text):
 
 
 @pytest.mark.parametrize("name", CHAINED)
-def test_markov_chain_of_a_strategy_agrees_with_the_table_to_the_cent(name):
+def test_strategy_chain_agrees_with_the_table_to_the_cent(name):
     """One look-up a roll has the same results, stakes and racks as decide and evolve."""
     here, strategy = law(load("crown")), load_strategy(name)
     chain = enumerate_chain(here, strategy)
@@ -94,7 +94,7 @@ def _live(here, key: str, stake):
     return stake if any(wager.cap.base == "original" for wager in caps) else stake._replace(original=stake.amount)
 
 
-def test_outlay_of_a_strategy_step_is_the_rack_needed_for_the_bets():
+def test_strategy_step_outlay_is_the_rack_that_its_bets_need():
     chain = enumerate_chain(law(load("crown")), read("bet pass 10\nwhen point\n  max pass_odds"))
     six = chain.entries[chain.opening.next][PLAIN_CLASS_TOTALS.index((6, False))]
     assert (chain.opening.outlay, six.outlay, six.action, six.cents) == (1000, 2000, 2000, 0)
@@ -125,7 +125,8 @@ def test_strategy_bets_nothing_after_a_stop():
     assert {len(state.layout.bets) for state in left.values()} == {1, 2}
 
 
-def test_strategy_is_evaluated_once_per_range_of_bankrolls_with_equal_bets(monkeypatch):
+def test_strategy_is_evaluated_once_per_range_of_equal_bets(monkeypatch):
+    """The range is one of bankrolls."""
     oracle = TableOracle(law(load("crown")), read("when rack < 50\n  bet field 5"))
     asked, consult = [], oracle.consult
     monkeypatch.setattr(oracle, "consult", lambda some: asked.extend(rack for _, rack in some) or consult(some))
@@ -147,7 +148,7 @@ def test_chain_of_a_strategy_over_the_limit_of_states_is_refused():
         enumerate_chain(law(load("crown")), read("when rolls = 0\n  bet field 5\nbet field 5"), most=7)
 
 
-def test_strategy_with_an_endless_counter_is_refused_with_the_reason():
+def test_endless_counter_of_a_strategy_is_refused_with_reason():
     text = "counter n 0\nset n n + 1\nbet field 5"
     with pytest.raises(
         TooLarge, match=r"too many states to enumerate, more than 500: 7 layouts, \d+ values of the counter n"
@@ -155,13 +156,13 @@ def test_strategy_with_an_endless_counter_is_refused_with_the_reason():
         enumerate_chain(law(load("crown")), read(text), most=500)
 
 
-def test_strategy_with_endlessly_growing_stakes_is_refused_with_the_line():
+def test_endlessly_growing_stake_is_refused_with_its_line():
     text = "counter n 5\nwhen last lost pass\n  set n n + n\nwhen last won pass\n  set n 5\nbet pass n"
     with pytest.raises(TooLarge, match="line 6 of unnamed raises its bets beyond any rack"):
         enumerate_chain(law(load("crown")), read(text))
 
 
-def test_chain_counts_rolls_only_as_high_as_conditions_compare_them():
+def test_chain_counts_rolls_only_as_high_as_they_are_compared():
     chain = enumerate_chain(law(load("crown")), read("when rolls = 2\n  bet field 5\nbet pass 5"))
     assert {state.memory.rolls for state in chain.states} == {0, 1, 2, 3}
 
@@ -171,7 +172,7 @@ def test_chain_refuses_a_strategy_that_reads_its_rack():
         enumerate_chain(law(load("crown")), read("when rack < start\n  stop\nbet pass 5"))
 
 
-def test_strategy_is_playable_only_where_the_house_offers_its_wagers():
+def test_strategy_is_playable_only_where_its_wagers_are_offered():
     assert playable(law(load("crown")), "dont_pass_odds")
     assert not playable(law(load("vegas/crapless")), "dont_pass_odds"), "it has no wager against the dice"
 
@@ -185,7 +186,7 @@ def test_strategy_check_names_missing_wagers_with_their_lines():
 
 
 @pytest.mark.parametrize("condition", ["count world > 0", "0 < standing world", "2 * won world > 5"])
-def test_strategy_check_names_a_missing_wager_used_in_a_comparison(condition):
+def test_strategy_check_names_a_missing_wager_of_a_comparison(condition):
     with pytest.raises(StrategyError, match=r"^line 2: Crown Melbourne does not offer world; it offers pass,"):
         check(law(load("crown")), read(f"bet pass 5\nwhen {condition}\n  bet field 5"))
 
@@ -199,7 +200,8 @@ def test_strategy_check_names_a_missing_wager_used_in_a_comparison(condition):
         ("50 < 2 * rack / 3 * rack", False),
     ],
 )
-def test_strategy_has_bankroll_ranges_only_if_it_compares_the_rack_linearly(condition, whole):
+def test_strategy_has_bankroll_ranges_only_if_linear_in_the_rack(condition, whole):
+    """It compares the rack only linearly."""
     assert read(f"when {condition}\n  bet field 5").has_ranges is whole
 
 

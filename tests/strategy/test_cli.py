@@ -30,7 +30,8 @@ def test_cli_lists_the_built_in_strategies(hardway):
     assert [one["strategy"] for one in form["strategies"]] == list(shelf())
 
 
-def test_cli_states_the_assumed_maximum_of_uncapped_odds_without_table_limits(hardway, tmp_path):
+def test_cli_states_the_maximum_assumed_for_uncapped_odds(hardway, tmp_path):
+    """No table limits were given."""
     folder, file = tmp_path / "uncapped", tmp_path / "full.strategy"
     shutil.copytree(HOUSES / "vegas", folder)
     head, wagers = folder / "book.toml", folder / "wagers.toml"

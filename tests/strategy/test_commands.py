@@ -82,7 +82,7 @@ def test_end_of_a_session_sets_winning_place_wagers_to_come_down() -> None:
     assert last_bets(at.law, at.ann) == [Choose(NAME, "place", "down")]
 
 
-def test_markov_chain_opening_has_gain_outlay_and_action_of_the_first_bets() -> None:
+def test_chain_opening_has_gain_outlay_and_action_of_first_bets() -> None:
     opening = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10")).opening
     assert (opening.gain, opening.outlay, opening.action, opening.cents) == (-1000, 1000, 1000, 0)
 
@@ -90,7 +90,7 @@ def test_markov_chain_opening_has_gain_outlay_and_action_of_the_first_bets() -> 
 # 10 on the line let 20 stand on the 6, in steps of 5. Of 12 in the rack 10 go there, and so from 10 to just below 15; with 1
 # on the field before it, from 11 to just below 16.
 @pytest.mark.parametrize(("first", "low", "high"), [("", 1000, 1499), ("  bet field 1\n", 1100, 1599)])
-def test_strategy_answer_gives_the_range_of_chip_racks_with_the_same_bets(first: str, low: int, high: int) -> None:
+def test_strategy_answer_has_the_range_of_racks_with_equal_bets(first: str, low: int, high: int) -> None:
     text = f"when comeout\n  bet pass 10\nwhen point\n{first}  max pass_odds"
     at = AtTable(law(load("crown")), read(text), Random(1), 2200)
     at.consult()
@@ -125,7 +125,7 @@ def test_largest_payable_odds_equal_a_search_of_every_amount(chips: tuple[int, .
         ("bet buy 4 0.10", 5, 10),  # half a cent is one
     ],
 )
-def test_range_of_racks_too_short_for_a_bet_ends_below_the_price_of_the_bet(text: str, rack: int, high: int) -> None:
+def test_range_of_racks_too_short_for_a_bet_ends_below_its_price(text: str, rack: int, high: int) -> None:
     """Crown 3.6.10, with commission rounded up to the cent."""
     here = law(load("crown"), {"commission_rounding": "up"}, Chips(CENTS))
     consulted = AtTable(here, read(text), Random(1), rack).consult()
@@ -157,7 +157,7 @@ def test_comparison_of_the_rack_is_exact_to_the_cent(sign: str, holds: tuple[boo
 
 @pytest.mark.parametrize(("sign", "holds"), [("<", False), ("=", True), (">", False)])
 @pytest.mark.parametrize("what", ["count place", "rolls", "hands"])
-def test_strategy_comparison_of_a_count_to_its_value_holds_only_for_equals(what: str, sign: str, holds: bool) -> None:
+def test_count_equal_to_a_number_holds_only_at_that_number(what: str, sign: str, holds: bool) -> None:
     """Two place wagers and two throws; with the seven out one hand has ended."""
     number = "2" if what != "hands" else "1"
     strategy = read(f"bet place 6 6\nbet place 8 6\nwhen {what} {sign} {number}\n  bet field 5")
@@ -175,7 +175,7 @@ def test_bet_amount_computed_from_the_rack_is_valid_for_one_rack() -> None:
     assert (consulted.low, consulted.high) == (10_000, 10_000)
 
 
-def test_row_0_of_the_state_explorer_is_the_ended_session_and_closed() -> None:
+def test_state_explorer_row_0_is_the_ended_session_and_closed() -> None:
     explorer = Explorer(TableOracle(law(load("crown")), read("bet field 5")), bankroll=10_000)
     assert (explorer.rows[OVER], explorer.closed[OVER], explorer.closed[1]) == (None, True, False)
 
@@ -186,7 +186,7 @@ def test_strategy_that_has_stopped_bets_nothing() -> None:
     assert oracle.played(stopped, 10_000) == (stopped, 10_000, 0)
 
 
-def test_unknown_word_in_a_strategy_is_refused_with_the_known_words() -> None:
+def test_unknown_word_of_a_strategy_is_refused_with_known_words() -> None:
     with pytest.raises(StrategyError) as wrong:
         read("counter losses 0\nwhen luck > 5\n  bet field 5")
     says = "rolls, hands, count WAGER, standing WAGER, won WAGER, min, max, losses"
@@ -201,7 +201,7 @@ def test_strategy_is_given_by_text_or_name() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_strategy_step_has_an_outcome_for_each_throw_under_any_house_option(house: str) -> None:
+def test_strategy_step_has_an_outcome_for_each_throw_and_option(house: str) -> None:
     """Also with one place at the table, and with dice offered by hand: the oracle's shooter is there too."""
     book = load(house)
     chosen = [(name, value.partition("-")[0]) for name, setting in book.settings.items() for value in setting.choices]
@@ -214,7 +214,8 @@ def test_strategy_step_has_an_outcome_for_each_throw_under_any_house_option(hous
         assert len(oracle.ask(place.layout)) == len(oracle.classes.examples), (name, value)
 
 
-def test_strategy_answer_is_for_one_rack_amount_if_max_odds_never_pay_exactly() -> None:
+def test_strategy_answer_is_for_one_rack_if_odds_are_never_exact() -> None:
+    """Max odds can then never be paid exactly."""
     at = AtTable(law(load("crown")), read("when comeout\n  bet pass 2\nwhen point\n  max pass_odds"), Random(1), 500)
     at.consult()
     at.throw((5, 1))

@@ -137,7 +137,7 @@ def test_short_rack_adds_to_odds_that_pay_exactly():
     assert (consulted.low, consulted.high) == (500, 999)
 
 
-def test_odds_answer_is_for_one_rack_amount_if_chips_make_no_exact_odds_bet():
+def test_odds_answer_is_for_one_rack_if_chips_make_none_exact():
     """Chips of 5 and 7 make no 8, 6, 4 or 2, the only ones that pay 3 to 2 exactly behind a 9: 7 is put down of 8."""
     at = table("when comeout\n  bet pass 10\nwhen point\n  max pass_odds", rack=2_000, chips=(500, 700))
     at.consult()
@@ -161,7 +161,7 @@ def test_odds_answer_is_for_one_rack_amount_if_chips_make_no_exact_odds_bet():
         ("rack - rack < 90", 3_000, 0, None),
     ],
 )
-def test_answer_to_a_rack_comparison_is_valid_for_a_range_of_racks(condition, rack, low, high):
+def test_rack_comparison_is_answered_for_a_range_of_racks(condition, rack, low, high):
     """No bet is made, so the range has all racks below the number, at it, or above it, in cents."""
     found = table(f"when {condition}\n  take field", rack=rack).consult()
     assert (found.low, found.high) == (low, LARGEST_CENTS if high is None else high)
@@ -183,7 +183,7 @@ def test_strategy_bet_beyond_the_rack_is_refused():
     assert (standing(at), consulted.refused, consulted.short_of_chips) == ({"field": 500}, ((1, "not_enough"),), True)
 
 
-def test_bet_is_refused_if_the_rack_cannot_also_pay_the_commission():
+def test_bet_is_refused_if_its_commission_exceeds_the_rack():
     """5% of 20 at Crown (3.6.10) is 1: every rack below 21 is refused alike."""
     consulted = table("bet buy 4 20", rack=1_500).consult()
     assert (consulted.low, consulted.high, consulted.short_of_chips) == (0, 2_099, True)
@@ -218,7 +218,7 @@ def test_strategy_remembers_counters_and_the_last_throw():
     assert "hard 4" in after(text, SIX, SEVEN)
 
 
-def test_last_throw_conditions_tell_won_and_lost_wagers_and_a_point_made():
+def test_last_throw_conditions_tell_wins_losses_and_points_made():
     text = "when comeout\n  bet pass 5\nwhen last won pass\n  bet hard 4 5\nwhen last lost pass\n  bet hard 6 5\nwhen last made\n  bet hard 8 5"
     assert "hard 4" in after(text, SEVEN)
     assert "hard 8" not in after(text, SEVEN)
@@ -228,7 +228,8 @@ def test_last_throw_conditions_tell_won_and_lost_wagers_and_a_point_made():
     assert "hard 8" not in after(text, SIX, SEVEN)
 
 
-def test_conditions_compare_hands_rolls_and_rack_with_number_or_bankroll():
+def test_conditions_compare_hands_rolls_and_rack():
+    """With a number, or the rack with the bankroll."""
     text = "when hands = 1\n  bet hard 4 5\nwhen rolls = 2\n  bet hard 6 5\nwhen rack = start - 5\n  bet hard 8 5\nwhen comeout\n  bet pass 5"
     assert set(after(text, SIX, SEVEN)) == {"hard 4", "hard 6", "pass", "hard 8"} - {"hard 8"}
     assert set(after(text, SIX)) == {"pass", "hard 8"}
@@ -246,7 +247,7 @@ def test_place_wager_is_called_on_in_the_way_each_house_requires(house):
     assert "place 8" not in after(text, SIX, SIX, SEVEN, house=house)
 
 
-def test_off_call_of_a_strategy_is_refused_where_the_house_has_none():
+def test_off_call_of_a_strategy_is_refused_where_none_exist():
     at = table("bet place 6 12\noff place 6", house="adelaide")
     assert at.consult().refused == ((2, "not_offered"),)
 
@@ -295,7 +296,7 @@ bet buy 4 20
 
 @settings(max_examples=25)
 @given(st.sampled_from(house_names()), st.integers(0, 300), st.integers(0, 5), st.randoms())
-def test_strategy_gives_equal_answers_over_the_stated_range_of_racks(house, rack, throws, random):
+def test_strategy_answers_alike_over_its_stated_range_of_racks(house, rack, throws, random):
     """Every rack from `low` to `high`, both included, leads to the same."""
     here, text = law(load(house)), read(RACKY)
     oracle, memory, layout = TableOracle(here, text), first_memory(text, 15000), Layout(0)

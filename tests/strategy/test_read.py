@@ -96,7 +96,7 @@ def test_condition_of_a_strategy_is_parsed_to_its_meaning(text, meant):
         ("set c c - 1", "set", (), Sum(-100, ((1, "c"),))),
     ],
 )  # fmt: skip
-def test_action_of_a_strategy_is_parsed_to_verb_wagers_and_amount(text, verb, keys, amount):
+def test_strategy_action_is_parsed_to_verb_wagers_and_amount(text, verb, keys, amount):
     found = action(text)
     assert (found.verb, found.keys, found.amount) == (verb, keys, amount)
 
@@ -126,7 +126,7 @@ def test_group_of_wagers_is_queried_and_taken_down_as_a_whole():
 
 
 @pytest.mark.parametrize("amount", [0, 21])
-def test_group_bet_amount_that_cannot_be_divided_is_refused_with_shares(amount):
+def test_group_bet_of_an_indivisible_amount_says_the_shares(amount):
     divides = "a bet on inside divides into 5 on place 5, 6 on place 6, 6 on place 8, 5 on place 9: write 22, or another amount that divides"
     with pytest.raises(StrategyError, match=divides):
         read(f"bet inside {amount}", book=VEGAS)
@@ -181,7 +181,7 @@ def test_strategy_lists_the_table_facts_its_rules_read():
     assert read("bet pass 5").reads == frozenset()
 
 
-def test_every_error_of_a_strategy_text_is_reported_with_line_and_word():
+def test_strategy_errors_are_all_reported_with_line_and_word():
     text = """\
 unit 0
 name x! y
@@ -308,7 +308,8 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(WORDS, max_size=30))
-def test_any_order_of_strategy_words_is_read_or_refused_with_a_line(words):
+def test_strategy_words_in_any_order_are_read_or_have_a_line(words):
+    """What is refused names its line."""
     assert all(error.line for error in wrong("unit 10\ncounter c 1\n" + " ".join(words)))
 
 
@@ -347,7 +348,8 @@ def test_strategy_label_is_its_title_or_name():
     assert len({*labels.values()}) == len(labels)
 
 
-def test_strategy_rule_without_action_is_reported_with_other_errors():
+def test_strategy_rule_without_action_is_reported_among_others():
+    """The others are reported with it."""
     assert [line.partition(", expected")[0] for line in errors("when foo < 2\nbet pass 5")] == [
         "line 1: found 'foo'",
         "line 1: `when` without an action: indent at least one below it",
@@ -437,7 +439,7 @@ def test_explored_table_seats_a_player_with_rack_and_wagers() -> None:
     assert (player.rack, {wager: stake.amount for wager, stake in player.bets.items()}) == (9_500, {"field": 500})
 
 
-def test_number_after_come_is_an_amount_unless_another_number_follows() -> None:
+def test_number_after_come_is_an_amount_if_no_other_follows() -> None:
     (in_box,), (on_six,) = read("regress come 6").rules[0].actions, read("regress come 6 5").rules[0].actions
     assert (in_box.keys, in_box.amount) == (("come",), read("regress field 6").rules[0].actions[0].amount)
     assert (on_six.keys, on_six.amount) == (("come 6",), read("regress field 5").rules[0].actions[0].amount)
