@@ -1,9 +1,13 @@
 """A book can be amended only by a right that it gives; the amended book is a house like any other."""
 
+from fractions import Fraction
+
 import pytest
 
+from hardway import Table
 from hardway.notation import replay_text
-from hardway.rulebook import Amendment, BookError, amend, gaps, load
+from hardway.odds.costs.figures import figures
+from hardway.rulebook import Amendment, BookError, amend, gaps, law, load
 
 TOML = """
 base = "adelaide"
@@ -120,6 +124,23 @@ def test_record_is_decided_by_amendments_in_force_on_its_date(dated, day, two, t
     book = load(dated).on(day)
     assert book.effective == effective
     assert (book.odds["two", 0].words, book.odds["twelve", 0].words) == (f"{two} to 1", f"{twelve} to 1")
+    assert load(f"{dated}@{day}") == book
+
+
+def test_edges_and_tables_of_a_book_go_by_the_day_in_its_name(dated, monkeypatch):
+    """33 to 1 on one of 36 throws loses 2/36 of a dollar; 32 to 1 loses 3/36."""
+    monkeypatch.setenv("HARDWAY_HOUSES", str(dated.parent))
+    for day, pays, edge in (("2026-03-02", 32, Fraction(3, 36)), ("2026-03-03", 33, Fraction(2, 36))):
+        house = f"generous@{day}"
+        assert figures(law(load(house)), "two").edge == edge
+        table = Table(house, chips=(1,))
+        table.seat("ann", 10)
+        for wager in ("pass", "two"):
+            table.bet("ann", wager, 1)
+        assert [one.pays for one in table.roll(1, 1) if one.wager == "two"] == [pays * 100]
+    for wrong in ("generous@March", "generous@", "generous@2026-3-3"):
+        with pytest.raises(BookError, match="after @ comes a day, written 2026-03-03"):
+            load(wrong)
 
 
 def test_record_without_a_date_has_every_amendment_of_its_book(dated):

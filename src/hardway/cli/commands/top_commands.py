@@ -132,8 +132,8 @@ def rules(
     """Read a rule book, compare, check or write one.
 
     Without arguments it lists the houses. HOUSE shows its wagers and odds, HOUSE CLAUSE one clause, compare HOUSE…
-    houses side by side, diff OLD NEW what changed between two editions, with the edges beside it. OLD and NEW may end
-    in @2026-03-03: the edition in force on that day.
+    houses side by side, diff OLD NEW what changed between two editions, with the edges beside it.
+    A HOUSE may end in @2026-03-03: the book as it is in force on that day.
 
     new FOLDER writes a small, complete book into a new folder and explains every key. The last part of FOLDER is the
     name of the house: small letters (a-z), digits and _, a letter first.

@@ -1,7 +1,6 @@
 """`hardway rules`: lists houses, prints a book or clause, compares books, checks a book, and writes a new one."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from pathlib import Path
 from typing import TypedDict
 
@@ -148,20 +147,9 @@ def _diff(words: Sequence[str], *, as_json: bool) -> int:
 
     if len(words) != 2:
         raise Stop("rules diff: name two editions, each a house, its variant or a folder: rules diff old_book new_book")
-    old, new = (_edition(word) for word in words)
+    old, new = (open_book(house_name(word)) for word in words)
     show_diff(old, new, as_json=as_json)
     return DONE
-
-
-def _edition(word: str) -> Book:
-    """Return the book that a word names, or the one in force on a day: `old_book@2026-03-03`."""
-    name, at, day = word.rpartition("@")
-    if not at:
-        return open_book(house_name(word))
-    try:
-        return open_book(house_name(name)).on(date.fromisoformat(day).isoformat())
-    except ValueError:
-        raise Stop(f"rules diff {word}: after @ comes a day, written 2026-03-03") from None
 
 
 def _check(where: str, *, as_json: bool) -> int:

@@ -139,14 +139,14 @@ def house_name(typed: str) -> str:
     unchanged.
     """
     plain = "".join(typed.lower().split())
-    return plain if plain.partition("/")[0] in _houses() and not os.path.exists(typed) else typed
+    return plain if plain.partition("@")[0].partition("/")[0] in _houses() and not os.path.exists(typed) else typed
 
 
 def _house_first(args: list[str]) -> list[str]:
     """Return words that begin with a house or with a wager of the default house, the house first; otherwise none."""
     from hardway.rulebook import default_house, load
 
-    if house_name(args[0]) in _houses():
+    if house_name(args[0]).partition("@")[0] in _houses():
         return args
     usual = default_house()
     return [usual, *args] if args[0] in load(usual).wagers else []

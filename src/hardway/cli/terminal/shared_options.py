@@ -15,7 +15,12 @@ KeyFile = Annotated[
     str, Option("--key", metavar="FILE", help="The file with the signing key. Default: the file beside the journal.")
 ]
 Db = Annotated[str, Option(metavar="DB", help="The journal: a file or postgresql://….")]
-House = Annotated[str, Argument(metavar="HOUSE", help="A house, or a folder with a rule book.")]
+House = Annotated[
+    str,
+    Argument(
+        metavar="HOUSE", help="A house, or a folder with a rule book; HOUSE@2026-03-03 is its edition on that day."
+    ),
+]
 Chips = Annotated[str, Option(metavar="LIST", help="The chips of the table, such as 1,5,25,100.")]
 Options = Annotated[
     tuple[str, ...],

@@ -34,6 +34,8 @@ class Grant(NamedTuple):
 @lru_cache(maxsize=64)
 def roles_of_house(house: str) -> Collection[str] | None:
     """Return the names of the roles in a house's book; None if there is no such book."""
+    if "@" in house:  # a book on a day is no house to work at
+        return None
     try:
         return tuple(load(house).roles)
     except (BookError, OSError, ValueError):

@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -124,12 +125,25 @@ def _load(folder: Path, variant: str) -> Book:
 
 
 def load(house: str | Path, variant: str = "") -> Book:
-    """Return a book by the name of its house or the path of its folder, proved whole."""
+    """Return a book by the name of its house or the path of its folder, proved whole.
+
+    After `@` comes the day on which it is in force, without amendments that are dated later: `my_book@2026-03-03`.
+    """
+    name, at, day = str(house).rpartition("@")
+    if at and isinstance(house, str) and not path_exists(Path(house)):
+        return load(name, variant).on(_day(house, day))
     folder = folder_of(house)
     book = _load(folder, variant)
     if isinstance(house, str) and folder.parent in added_folders() and (says := folder_name_error(folder, book)):
         raise BookError([f"{head_place(folder, book)}: {says}"])
     return book
+
+
+def _day(house: str, day: str) -> str:
+    try:
+        return date.fromisoformat(day).isoformat()
+    except ValueError:
+        raise BookError([f"{house}: after @ comes a day, written 2026-03-03"]) from None
 
 
 def head_place(folder: Path, book: Book) -> str:
