@@ -114,7 +114,7 @@ def test_tournament_odds_simulate_remaining_hands_of_round(hardway, tmp_path):
 def test_tournament_odds_error_lists_the_tables_to_choose_from(hardway, tmp_path):
     path = evening(tmp_path)
     says = hardway("odds", "tournament", path, "--you", "ann", "--table", "t9").err
-    assert "no table t9 has entries and is still in play; there is t1" in says
+    assert "no table t9 has entries and is still in play; choose from t1" in says
     path = evening(tmp_path, play="")
     assert "no table has entries and is still in play" in hardway("odds", "tournament", path, "--you", "ann").err
     path = evening(tmp_path, play="at t1 bet ann pass 100\nat t2 bet bob pass 100\n")

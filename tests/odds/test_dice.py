@@ -145,8 +145,8 @@ def test_counts_of_36_throws_become_chances_divided_by_their_sum(tmp_path):
     [
         ([1] * 35, "a table of dice has 36 numbers, for 1-1, 1-2 and so on to 6-6, not 35"),
         ([1] * 35 + [0], "throw 6-6 has 0; every throw needs more than nothing"),
-        (["x"] * 36, "a chance is a number, such as 0.16 or 1/6, not 'x'"),
-        ({(4, 7): 0.1}, "a throw is two faces from 1 to 6, such as 4-3, not 4-7"),
+        (["x"] * 36, "a chance must be a number, such as 0.16 or 1/6, not 'x'"),
+        ({(4, 7): 0.1}, "a throw must be two faces from 1 to 6, such as 4-3, not 4-7"),
         ({(4, 3): 0}, "throw 4-3 has a chance of 0; every throw needs more than nothing"),
         ("4-3:1", "the throws named take 1 together and leave nothing for the other throws; take less"),
         ("4-3:0.1,6:0.2", "name faces (6:0.2) or throws (4-3:0.02), not both"),

@@ -18,7 +18,7 @@ FILE = "tournament.toml"
     ('open = { roles = "tournament_director"', 'begin = { roles = "tournament_director"', ("'begin' is no act of a tournament",)),
     ('open = { roles = "tournament_director"', 'open = { roles = "director"', ("open", "'director' is no role of this house")),
     ('needs = "name"', 'needs = "badge"', ("present", "`needs` must be because, name or left out, not 'badge'")),
-    ("minutes = 20", 'minutes = "soon"', ("start_notice", "minutes is a whole number")),
+    ("minutes = 20", 'minutes = "soon"', ("start_notice", "minutes must be a whole number")),
     ("start_notice = ", "start_warning = ", ("'start_warning' is no period; known are start_notice",)),
     ('"9.1" = {', '"19.1" = {', ("the rule '19.1', which is not in clauses.toml",)),
     ('equal_chance = { clause = "8.1.1" }', 'equal_luck = { clause = "8.1.1" }', ("'equal_luck' is no act of a tournament",)),

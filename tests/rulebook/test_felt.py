@@ -119,7 +119,7 @@ def test_felt_area_names_the_moved_bet_in_it_and_its_payout() -> None:
     ("change", "says"),
     [
         (lambda felt: felt["wide"]["area"].pop("dont_come"), "wide: 'dont_come' has no area"),
-        (lambda felt: felt["tall"]["area"].update(world={"at": [0, 0, 1, 1]}), "offers no 'world'"),
+        (lambda felt: felt["tall"]["area"].update(world={"at": [0, 0, 1, 1]}), "offers no wager 'world'"),
         (lambda felt: felt["wide"]["area"]["pass"].update(holds=["dont_come"]), "wide: the wager 'dont_come' is in the areas of dont_come and pass"),
         (lambda felt: felt["wide"]["area"].update(field=[]), "'field' has no area"),
         (lambda felt: felt["wide"]["area"]["field"].update(at=[0, 0, 500, 1]), "'field' reaches beyond the cloth"),
@@ -130,7 +130,7 @@ def test_felt_area_names_the_moved_bet_in_it_and_its_payout() -> None:
         (lambda felt: felt.update(colour="red"), "unknown key 'colour'"),
         (lambda felt: felt.pop("cloth"), "the key 'cloth' is missing"),
         (lambda felt: felt.update(clause="99"), "has no clause '99'"),
-        (lambda felt: felt["spreads"].update(outside="place 4 11"), "the spread 'outside': Crown Melbourne offers no 'place 11'"),
+        (lambda felt: felt["spreads"].update(outside="place 4 11"), "the spread 'outside': Crown Melbourne offers no wager 'place 11'"),
         (lambda felt: felt["spreads"].update(outside=" "), "the spread 'outside' is a wager and its numbers"),
     ],
 )  # fmt: skip
@@ -230,7 +230,7 @@ def test_error_of_invalid_toml_in_a_felt_names_its_line(tmp_path: Path) -> None:
         ("\nfield = { at = [30.9", "\nfield = { at = [1e9", "field = {", "wide area field at must be a list of 4 numbers, not"),
         ("\nfield = { at = [30.9", '\nfield = { at = ["a"', "field = {", "wide area field at must be a list of 4 numbers, not"),
         ("\nfield = {", '\nfield = "here" # {', 'field = "here"', "wide area field must be a table or a list of them, not 'here'"),
-        ("\nfield = {", "\nfields = {", "fields = {", "wide: Crown Melbourne offers no 'fields'"),
+        ("\nfield = {", "\nfields = {", "fields = {", "wide: Crown Melbourne offers no wager 'fields'"),
         ("\npuck = {", "\npuck = 3 # {", "puck = 3", "wide puck must be a table of `off`, `at` and `each`"),
     ],
 )  # fmt: skip

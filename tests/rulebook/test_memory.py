@@ -292,7 +292,7 @@ def test_noted_numbers_of_a_wager_survive_a_stored_table_state(house):
         ("resolution.csv", "fire,on,7,lost,3.6.22(a),,0-3", "fire,on,7,lost,3.6.22(a),,few", "`when` must say how many throws are remembered"),
         ("resolution.csv", "pass,off,7 11,won,3.6.1(a)(i),,", "pass,off,7 11,won,3.6.1(a)(i),,1", "remembers no throws"),
         ("odds.csv", "fire,5,249 to 1", "fire,7,249 to 1", "no throw wins fire 7"),
-        ("wagers.toml", 'of = "4 5 6 8 9 10"', 'of = "4 5 6 8 9 13"', "it remembers totals from 2 to 12"),
+        ("wagers.toml", 'of = "4 5 6 8 9 10"', 'of = "4 5 6 8 9 13"', "what it remembers must be totals from 2 to 12"),
         ("wagers.toml", 'what = "made"', 'what = "missed"', "remembers: what must be thrown or made"),
         ("wagers.toml", 'of = "4 5 6 8 9 10"', 'of = "3 4 5 6 8 9 10"', "it remembers points that are made, and 3 is no point of this house"),
         ("wagers.toml", 'when = "turn"', 'when = "any"', "chips could be added (any) after it remembers a throw; let increase be seven, turn or never"),

@@ -136,7 +136,7 @@ def thrown_dice(weights: Mapping[tuple[int, int], Fraction]) -> DiceChances:
     """Return dice with these chances of some throws, first die and second; the other throws share the rest equally."""
     for throw, weight in weights.items():
         if throw not in THROWS:
-            raise OddsError(f"a throw is two faces from 1 to 6, such as 4-3, not {'-'.join(map(str, throw))}")
+            raise OddsError(f"a throw must be two faces from 1 to 6, such as 4-3, not {'-'.join(map(str, throw))}")
         if weight <= 0:
             raise OddsError(
                 f"throw {throw[0]}-{throw[1]} has a chance of {weight}; every throw needs more than nothing"
@@ -243,7 +243,7 @@ def _number(given: Number) -> Fraction:
     try:
         return Fraction(str(given))
     except (ValueError, ZeroDivisionError):
-        raise OddsError(f"a chance is a number, such as 0.16 or 1/6, not {given!r}") from None
+        raise OddsError(f"a chance must be a number, such as 0.16 or 1/6, not {given!r}") from None
 
 
 def _shared(

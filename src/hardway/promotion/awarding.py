@@ -217,7 +217,7 @@ def deny(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if claimed is None:
         raise Refused("not_claimed", cite, phrase("{} <has> not claimed {}", person(command.patron), command.prize))
     if claimed.outcome != "made":
-        raise Refused("already_done", cite, f"the claim was {claimed.outcome} already")
+        raise Refused("already_done", cite, f"this claim is already {claimed.outcome}")
     over, keep = book.promotion.limits["keep_over"], book.promotion.limits["keep"]
     kept = prize.worth > limit_cents(over)
     if kept and command.patron not in state.identified:

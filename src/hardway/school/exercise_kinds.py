@@ -106,7 +106,7 @@ def mistake(house: str, draw: Random) -> Question:
     lines[wrong] = f"Roll {wrong + 1}, {_dice(dice)}: {name} {_became_wrongly(at, met, draw)}."
     because, clauses = _sentences_of(at.law, (met,)) if met else ("", ())
     asks = f"This is what the crew did with {name}, roll by roll. Where is the mistake?"
-    because = " ".join(filter(None, (f"Right is: {right}", because)))
+    because = " ".join(filter(None, (f"The right step is: {right}", because)))
     return Question(
         at.wager, at.entries, at.stands, asks, CHOICE, tuple(lines), lines[wrong], because, clauses, (), at.felt
     )

@@ -48,9 +48,9 @@ class SchoolProgress(NamedTuple):
     right: int = 0
     missed: tuple[Missed, ...] = ()
     kinds: Mapping[str, Score] = {}
-    """The score for each house and kind; the key joins the two names with a blank."""
+    """The score for each house and kind; the key joins the two names with a space."""
     topics: Mapping[str, Score] = {}
-    """The score for each house, kind and topic; the key joins the three names with blanks."""
+    """The score for each house, kind and topic; the key joins the three names with spaces."""
 
     def due(self, kinds: tuple[str, ...], house: str) -> ExerciseKey | None:
         """Return the missed exercise that has been due longest, of these kinds and this house; None if none is due."""

@@ -86,7 +86,7 @@ def round_standing(game: Replay, table: str = "") -> RoundStanding:
     open_ = [name for name, one in state.tables.items() if one.phase == "open" and name in tournament.tables]
     if not open_ or (table and table not in open_):
         named = f"table {table}" if table else "table"
-        right = f"there is {', '.join(open_)}" if open_ else "begin entries with the table: at t1 bet ann pass 10"
+        right = f"choose from {', '.join(open_)}" if open_ else "begin entries with the table: at t1 bet ann pass 10"
         raise OddsError(f"at the end of the record no {named} has entries and is still in play; {right}")
     if not table and len(open_) > 1:
         raise OddsError(f"say which table with --table: {', '.join(open_)}")

@@ -310,7 +310,7 @@ def _prize_gaps(rules: PromotionRules, prize: PromotionPrize, listed: tuple[str,
     ]
     if prize.contents is None and rules.contents:
         cite = next(iter(rules.contents.values())).cite
-        says = f"what {of} includes is not stated: contents, which may be none"
+        says = f"what {of} includes is not stated: state its `contents`, or none"
         found.append(TermsGap("incomplete", cite, says, f"contents {of}"))
     return found + unlawful_contents(rules, prize, listed)
 

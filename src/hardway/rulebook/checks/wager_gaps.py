@@ -52,7 +52,7 @@ def _rule_errors(book: Book, wager: Wager) -> Iterator[str]:
         if option and not (option in SETTINGS and SETTINGS[option].values.keys() >= {"yes", "no"}):
             yield f"{what} must name a setting with the values yes and no, not {option!r}"
     if wager.parent:
-        yield from (f"its parent {wager.parent!r} {says}" for says in _parent_errors(book, wager))
+        yield from _parent_errors(book, wager)
         if wager.spots == (0,) and wager.when != "point":
             yield f"odds without numbers can be placed only while there is a point; write point, not {wager.when}"
     elif wager.cap:
@@ -122,8 +122,9 @@ def _positive(text: str) -> bool:
 def _parent_errors(book: Book, wager: Wager) -> Iterator[str]:
     parent = book.wagers.get(wager.parent)
     if parent is None:
-        yield "is not a wager of this house"
+        yield f"its parent {wager.parent!r} is not a wager of this house"
     elif parent.parent:
-        yield f"is {'itself' if parent is wager else f'odds on {parent.parent}'}; there are no odds on odds"
+        behind = "itself" if parent is wager else f"odds on {parent.parent}"
+        yield f"its parent {wager.parent!r} is {behind}; there are no odds on odds"
     elif others := set(wager.spots) - set(parent.spots):
-        yield f"does not have the number {', '.join(map(str, sorted(others)))}"
+        yield f"its parent {wager.parent!r} does not have the number {', '.join(map(str, sorted(others)))}"

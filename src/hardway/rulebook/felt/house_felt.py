@@ -201,7 +201,9 @@ def _arrangement_gaps(shape: str, data: Mapping[str, Any], rules: Law, own: Toml
         for key in _wagers_on(row):
             seen.setdefault(key, {}).setdefault(row["wager"], where)
     house = rules.book.house
-    wrong += [f"{_last_place(at)}: {house} offers no {key!r}" for key, at in seen.items() if key not in rules.slots]
+    wrong += [
+        f"{_last_place(at)}: {house} offers no wager {key!r}" for key, at in seen.items() if key not in rules.slots
+    ]
     for key in (key for key in rules.slots if key not in seen):
         wager = rules.slots[key].wager
         stands = " ".join(str(spot) for spot in wager.spots if spot)

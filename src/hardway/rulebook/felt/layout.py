@@ -123,7 +123,7 @@ def spread_gaps(found: Iterable[Spread], rules: Law) -> Iterator[tuple[str, str]
             yield name, f"the spread {name!r} is a wager and its numbers, as place 4 5 6"
         for wager in wagers:
             if wager not in rules.slots:
-                yield name, f"the spread {name!r}: {rules.book.house} offers no {wager!r}"
+                yield name, f"the spread {name!r}: {rules.book.house} offers no wager {wager!r}"
 
 
 def first_hand(rules: Law) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ _QUOTES = ('"""', "'''")
 MAX_DEPTH = 8
 """How deep tables of a TOML file may be nested; those of a book are four deep, a felt's six."""
 _RIGHT = 'a line is a [table], a key = "value", or a # comment'
-_NESTED = f"tables and lists are nested deeper than {MAX_DEPTH}, as nothing in a book is"
+_NESTED = f"tables and lists are nested deeper than {MAX_DEPTH}, which no book needs"
 _WHERE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
 _TWICE = re.compile(r"Cannot overwrite a value|Cannot declare .* twice")
 

@@ -304,8 +304,10 @@ def spots_in(numbers: str) -> tuple[int, ...]:
     if twice and not strange:
         raise ValueError(f"numbers: {twice[0]} is named twice; write it once")
     if len(set(spots)) < len(words[boxed:]) or (boxed and not spots):
-        right = "totals from 2 to 12 or pairs like 5-3, each once, with spaces between them"
-        raise ValueError(f"numbers are {right}, not {(strange or [numbers])[0]!r}")
+        raise ValueError(
+            "numbers must be totals from 2 to 12 or pairs like 5-3, each once, with spaces between them, "
+            f"not {(strange or [numbers])[0]!r}"
+        )
     return tuple(spots) if spots and not boxed else (0, *spots)
 
 

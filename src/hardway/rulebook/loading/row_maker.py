@@ -85,7 +85,7 @@ def _typed_cell(column: str, name: str, key: BookKey, kind: type, row: PlainRow)
         try:
             return key.read(text)
         except ValueError as error:
-            raise ValueError(f"{row['at']}: {row[name]}: {column} is {error}") from None
+            raise ValueError(f"{row['at']}: {row[name]}: {column} must be {error}") from None
     if kind is bool:
         return text == "yes"
     if kind is frozenset or kind is tuple:

@@ -41,7 +41,7 @@ def _multiples(text: str) -> tuple[tuple[int, Fraction], ...]:
 def _rate(rate: object) -> Fraction:
     found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", rate) if isinstance(rate, str) else None
     if not found or not 0 < int(found[1]) < int(found[2]):
-        raise ValueError(f'a rate is a part of one written "1/20", not {rate!r}')
+        raise ValueError(f'a rate must be a part of one written "1/20", not {rate!r}')
     return Fraction(int(found[1]), int(found[2]))
 
 
@@ -51,13 +51,13 @@ def _totals(text: str) -> tuple[int, ...]:
         return ()
     numbers = tuple(dict.fromkeys(spot_number(word) or 0 for word in text.split()))
     if not numbers or not set(numbers) <= set(range(2, 13)):
-        raise ValueError(f"it remembers totals from 2 to 12, or `number`, not {text!r}")
+        raise ValueError(f"what it remembers must be totals from 2 to 12, or `number`, not {text!r}")
     return numbers
 
 
 def _count(number: object) -> int:
     if type(number) is not int:
-        raise ValueError(f"parts is a whole number, not {number!r}")
+        raise ValueError(f"parts must be a whole number, not {number!r}")
     return number
 
 
