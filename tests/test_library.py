@@ -17,6 +17,7 @@ from hardway.table import decide
 from hardway.table.model import commands as c
 from hardway.table.model.events import Settled
 from hardway.table.model.evolve import advance
+from tests.books import BOOKS
 from tests.table.invariants import snapshot
 from tests.table.random_entries import Evening
 
@@ -571,3 +572,47 @@ def test_strategy_run_stops_when_the_rack_is_too_small_to_bet():
     table = hw.Table("crown", seed=1, shooter=True)
     table.seat("ann", 5)
     assert table.run("ann", "pass_odds", rolls=10) == []
+
+
+@pytest.mark.parametrize("house", BOOKS)
+def test_saved_table_goes_on_as_the_table_would(house):
+    seen = 0
+    for seed in range(1):
+        table = hw.Table(house, sign={"*": (5, 500)}, seed=seed, dice="6:0.2")
+        evening = Evening(table.law, 500 + seed)
+        for turn in range(160):
+            if turn % 20 == 0:
+                again = hw.Table.from_json(table.to_json())
+                assert again.final() == table.final()
+            command = evening.next(table.state)
+            assert again.do(command) == table.do(command)
+            assert again.events == table.events
+            assert again.state == table.state
+            assert again.roll() == table.roll()
+            seen += len(table.events)
+    assert seen > 100
+
+
+def test_saved_table_keeps_strictness_and_the_shooter_of_the_house():
+    table = hw.Table("crown", strict=True, shooter=True)
+    table.seat("ann", 100)
+    again = hw.Table.from_json(table.to_json())
+    with pytest.raises(hw.RefusedError):
+        again.bet("ann", "pass_odds", 10)
+    assert again.roll(4, 3)[0].player == "shooter"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"codec": 1, "head": {"gull": 1}}'])
+def test_text_that_is_no_saved_table_is_refused_in_a_sentence(text):
+    with pytest.raises(ValueError, match="this text is no table that `to_json` of this version wrote"):
+        hw.Table.from_json(text)
+
+
+def test_saved_table_of_another_edition_or_an_own_house_asks_for_the_book(t):
+    text = t.to_json()
+    with pytest.raises(ValueError, match="saved under another edition of Crown Melbourne's book"):
+        hw.Table.from_json(text.replace(t.law.book.digest, "0" * 64))
+    own = text.replace('"house": "crown"', '"house": "gull"')
+    with pytest.raises(ValueError, match="house, gull, is your own: give its folder as `house`"):
+        hw.Table.from_json(own)
+    assert hw.Table.from_json(own, "crown").final() == t.final()

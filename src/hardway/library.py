@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from json import dumps, loads
 from pathlib import Path
 from random import Random, SystemRandom
 from types import MappingProxyType
@@ -21,7 +22,7 @@ from hardway.errors import HardwayError
 from hardway.notation import final_form, parse
 from hardway.notation.form import FinalForm
 from hardway.notation.forms import split_time
-from hardway.rulebook import Book, load, variant_book
+from hardway.rulebook import Book, house_names, load, variant_book
 from hardway.table import Head, Limit, Refusal, State, legal, open_table, view
 from hardway.table.draft import play, put_down
 from hardway.table.legal.legal_line import LegalLists
@@ -137,6 +138,7 @@ class Table:
             head = head._replace(sign=tuple((name, _limit(name, amounts)) for name, amounts in sign.items()))
         if seed is not None and not isinstance(seed, int):
             raise ValueError(f"seed is a whole number, not {seed!r}")
+        self._head = head
         self.law, self._state = open_table(book, head)
         self._last: list[Decision] = []
         self._strict = strict
@@ -155,6 +157,51 @@ class Table:
         from hardway.report.felt_svg import felt_svg
 
         return felt_svg(self.law.book, self._state)
+
+    def to_json(self) -> str:
+        """Return the whole table as JSON: its book's digest, how it was opened, the state, and the seeded dice.
+
+        The state has the form in which a journal keeps it. `Table.from_json` makes the table again.
+        """
+        from hardway.wire import CODEC, encode, encode_state
+
+        dice = None if isinstance(self._dice, SystemRandom) else self._dice.getstate()
+        book = self.law.book.digest
+        opened = self._head._replace(variant=self.law.book.variant)._asdict()
+        head = {name: encode(value) for name, value in opened.items()}
+        how = {"strict": self._strict, "shooter": self._shooter, "chances": self._chances, "dice": dice}
+        return dumps({"codec": CODEC, "book": book, "head": head, "state": encode_state(self._state), **how})
+
+    @classmethod
+    def from_json(cls, text: str, house: str | Path | Book | None = None) -> Self:
+        """Return the table that `to_json` wrote. `house` is its book, if that is not one that comes with Hardway."""
+        from hardway.wire import CodecError, decode, decode_state
+
+        table = cls.__new__(cls)
+        try:
+            saved = loads(text)
+            codec = saved["codec"]
+            head = Head(**{name: decode(value, codec) for name, value in saved["head"].items()})
+            table._state = decode_state(saved["state"], codec)
+            table._strict, table._shooter, table._chances = saved["strict"], saved["shooter"], saved["chances"]
+            table._dice = Random() if saved["dice"] else SystemRandom()
+            if saved["dice"]:
+                version, words, gauss = saved["dice"]
+                table._dice.setstate((version, tuple(words), gauss))
+            digest = saved["book"]
+        except (CodecError, LookupError, TypeError, ValueError) as error:
+            why = f": {error}" if isinstance(error, CodecError) else ""
+            raise ValueError(f"this text is no table that `to_json` of this version wrote{why}") from None
+        if house is None and head.house not in house_names():
+            raise ValueError(f"the saved table's house, {head.house}, is your own: give its folder as `house`")
+        book = house if isinstance(house, Book) else load(head.house if house is None else house)
+        book = variant_book(book, head.variant) if head.variant and book.digest != digest else book
+        if book.digest != digest:
+            says = f"the table was saved under another edition of {book.house}'s book, with the digest {digest[:12]}"
+            raise ValueError(f"{says}; load that book, and give it as `house`")
+        table.law, _ = open_table(book, head)
+        table._head, table._last = head, []
+        return table
 
     @property
     def state(self) -> State:
