@@ -69,7 +69,7 @@ def test_side_of_a_split_wager_may_not_be_negative() -> None:
 
 
 @pytest.mark.parametrize("sides", [(400, 200), (300, 300), (200, 100)])
-def test_split_bet_is_refused_if_sides_do_not_sum_to_the_added_amount(sides: tuple[int, int]) -> None:
+def test_split_bet_is_refused_if_its_sides_miss_the_added_amount(sides: tuple[int, int]) -> None:
     """4 stand, half on each side. 2 more cannot be split into 6 or into 3."""
     law, state = at("newzealand", "seat ann 100", "bet ann craps_eleven 4")
     refusal = decide(law, state, Bet("ann", "craps_eleven", 200, Manner(split=sides)))
@@ -100,7 +100,7 @@ def test_refusal_of_a_late_wager_says_why_bets_are_closed(
     assert (refusal.reason, refusal.says) == ("window_closed", says)
 
 
-def test_spoken_wager_in_mini_craps_needs_the_boxperson_on_the_stick() -> None:
+def test_spoken_wager_in_mini_craps_needs_the_boxperson_on_stick() -> None:
     """Crown 7.4.2, mini craps: the Dealer keeps the box, so that the Boxperson may have the stick."""
     spoken = Manner(oral=True, announced="dealer", by="boxperson")
     refusal = decide(*at("crown/mini", "seat ann 100"), Bet("ann", "field", 500, spoken))
@@ -109,7 +109,7 @@ def test_spoken_wager_in_mini_craps_needs_the_boxperson_on_the_stick() -> None:
     assert (refusal.reason, refusal.clause, refusal.says) == ("not_offered", "7.4.2", says)
 
 
-def test_voucher_left_over_from_a_spoken_group_bet_goes_to_the_rack() -> None:
+def test_voucher_left_over_from_a_group_bet_goes_to_the_rack() -> None:
     """Crown 3.3.2, with the groups of Las Vegas. Of a voucher of 25 for 22 inside, 5 + 6 + 6 + 5, all becomes chips at
     once: 22 lie on the layout, 3 go to the rack."""
     law, state = at("crown", "seat ann 100")

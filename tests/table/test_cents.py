@@ -39,7 +39,7 @@ def test_returned_buy_wager_refunds_all_commission_in_vegas() -> None:
 
 
 @pytest.mark.parametrize("house", ["crown", "star"])
-def test_departure_repeated_after_a_correction_returns_line_bet_and_odds(house: str) -> None:
+def test_departure_repeated_after_a_correction_returns_bets(house: str) -> None:
     """A line wager with a point comes down for a player who left and was paid 80: 20 more are hers."""
     law, state = at(house, "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 5 4", "bet ann pass_odds 20")
     events = leave_again(law, state, "ann", paid=8000)
@@ -48,7 +48,7 @@ def test_departure_repeated_after_a_correction_returns_line_bet_and_odds(house: 
     assert ("ann", 8000, -2000) in [event[:3] for event in events if isinstance(event, Left)]
 
 
-def test_turning_the_puck_off_returns_come_bets_but_not_field_bets() -> None:
+def test_puck_turned_off_returns_come_bets_but_not_field_bets() -> None:
     entries = ("seat ann 500", "seat bob 500", "bet ann pass 10", "roll 5 4", "bet bob field 10", "bet bob come 10")
     law, before = at("crown", *entries)
     after = fold(before, [Taken("ann", "pass", 1000, 0, 0, "gone", "9.9")])

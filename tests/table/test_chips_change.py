@@ -83,7 +83,7 @@ def test_change_to_impossible_chips_is_refused(table, words):
         ((50, 100), 13, ("5.00", "10.00", "5.00")),
     ],
 )
-def test_legal_bet_amounts_in_new_chips_add_to_the_standing_wager(sign, brought, told):
+def test_legal_bet_amounts_in_new_chips_add_to_a_standing_wager(sign, brought, told):
     """3 stood before the chips of 1 were removed; additions come in fives, and 98 is the most under a sign of 100."""
     here = Table("adelaide", chips=(1, 5), sign={"*": sign})
     here.seat("ann", brought)

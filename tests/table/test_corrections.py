@@ -275,7 +275,7 @@ def test_table_after_a_corrected_die_equals_a_right_call_at_once(table, seeds):
 
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(60), now=range(8)))
-def test_table_after_several_overrulings_equals_the_last_call_at_once(seed):
+def test_table_after_several_overrulings_equals_the_last_call(seed):
     """New Zealand 6.8 to 6.10: up the ladder, with entries in between; an entry that fell away under one ruling is tried
     again under the next. Every other call overruled first is a No roll.
     """
@@ -303,7 +303,7 @@ def test_table_after_several_overrulings_equals_the_last_call_at_once(seed):
 
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(30), now=range(4)))
-def test_table_after_die_ruling_then_overruling_equals_a_right_call_at_once(seed):
+def test_table_after_die_ruling_and_overruling_equals_right_call(seed):
     """Both ways of correcting a call, one after the other; a face that was only confirmed changes nothing later."""
     at = scene("newzealand", 500 + seed)
     wrong = (at.dice.randint(1, 6), at.dice.randint(1, 6))
@@ -325,7 +325,7 @@ def test_table_after_die_ruling_then_overruling_equals_a_right_call_at_once(seed
 
 @pytest.mark.parametrize("table", sorted(NEVER_CALLED))
 @pytest.mark.parametrize("seeds", more_in_soak(12, 40))
-def test_no_roll_declared_after_a_call_equals_no_roll_before_the_call(table, seeds):
+def test_no_roll_declared_after_a_call_equals_one_before_it(table, seeds):
     """The same ground called before the call, and the same entries after it."""
     for seed in range(seeds):
         at = scene(table, 200 + seed)
@@ -348,7 +348,7 @@ def with_rolls_of(direct: State, state: State) -> State:
 
 @pytest.mark.parametrize("house", ["adelaide", "newzealand"])
 @pytest.mark.parametrize("seeds", more_in_soak(12, 30))
-def test_throw_voided_by_face_ruling_after_a_call_equals_one_before(house, seeds):
+def test_throw_voided_by_a_face_ruling_equals_one_voided_before(house, seeds):
     """Adelaide 12(a), New Zealand 6.3: the same as voiding it before."""
     for seed in range(seeds):
         at = scene(house, 300 + seed)
@@ -415,7 +415,7 @@ def all_back_by_hand(at: Scene, state: State) -> State:
 @pytest.mark.parametrize("table", ANNULS)
 @pytest.mark.parametrize("scope", ["all", "decided", "none"])
 @pytest.mark.parametrize("seeds", more_in_soak(6, 60))
-def test_table_after_an_annulled_roll_equals_the_one_before_with_refunds(table, scope, seeds):
+def test_table_after_an_annulled_roll_is_the_one_before_refunded(table, scope, seeds):
     """Crown 9.4, Star 9.5, Adelaide 14(a), NZ24. Crown and Adelaide must refund, so that `none` is refused there."""
     met = {"back": 0, "left": 0, "since": 0}
     for seed in range(seeds):
@@ -443,7 +443,7 @@ def test_table_after_an_annulled_roll_equals_the_one_before_with_refunds(table, 
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_forfeited_wager_of_a_fraudulent_player_goes_to_the_house(seed):
+def test_forfeited_wager_of_a_fraudulent_player_is_the_houses(seed):
     """The Star 9.5: the wager of a player who took part in the fraud may be forfeited; those of others go back."""
     at = scene("star", 600 + seed)
     throw = (at.dice.randint(1, 6), at.dice.randint(1, 6))
@@ -458,7 +458,7 @@ def test_forfeited_wager_of_a_fraudulent_player_goes_to_the_house(seed):
         same(at, corrected(at, state, annul, []), annulled_by_hand(at, back, (name,)), 0)
 
 
-def test_notice_to_a_player_seated_since_is_shown_again_on_voiding_a_wager():
+def test_notice_to_a_player_seated_since_is_repeated_on_a_void():
     """Bob sits down after the call and is shown the sign (Crown 4.1, s 66(1)); voiding ann's decided wager shows it once more."""
     law, state = opened("crown")
     void = c.Act("void", "ann", "field", 0, "pit_boss", "joe", "it was seen")

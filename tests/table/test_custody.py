@@ -14,7 +14,7 @@ THROWING = ("seat ann 100", "bet ann pass 10", "roll 6 3")
     "command",
     [Dice("lost", 3), Dice("found", 3, "boxperson"), Dice("new", 0, "boxperson"), Dice("keep", 0, "boxperson")],
 )
-def test_entries_on_lost_or_new_dice_are_refused_while_dice_are_out(command: Dice) -> None:
+def test_entries_on_lost_or_new_dice_are_refused_with_dice_out(command: Dice) -> None:
     entries = (*THROWING, "dice lost 3", "dice keep by boxperson", "throw")
     refusal = decide(*at("adelaide", *entries), command)
     assert isinstance(refusal, Refusal)
@@ -49,7 +49,7 @@ def test_new_dice_set_is_not_used_while_the_shooter_continues(lost: tuple[int, .
     assert moved == DiceMoved("new", 0, "boxperson", "5.4.2(a)(iv)", in_use=in_use)
 
 
-def test_checklist_entry_of_dice_smaller_than_the_required_size_is_refused() -> None:
+def test_checklist_refuses_dice_under_the_required_size() -> None:
     """Crown 2.3.2: dice of at least 19 mm. A hundredth less is too little, and zero is no measure."""
     law, state = at("crown")
     for amount, reason in ((0, "bad_amount"), (1, "not_ready")):

@@ -36,7 +36,7 @@ def test_staff_desk_names_who_rules_at_each_step_of_a_dispute() -> None:
     assert (desk(sitting)["disputes"], desk(sitting)["disputes_closed"]) == ([], 1)
 
 
-def test_staff_desk_names_only_reviewers_senior_to_the_last_decider() -> None:
+def test_staff_desk_names_only_reviewers_senior_to_the_decider() -> None:
     """The Star 9.12: a decision is reviewed by a person senior to the one who made it."""
     sitting = Sitting("star", "seat ann 100", "dispute ann they paid me five")
     ranks = {name: role.rank for name, role in sitting.law.book.roles.items()}
@@ -55,7 +55,7 @@ def test_checked_item_is_described_in_the_words_of_the_rule_book() -> None:
     assert sitting.law.book.equipment["drop_box"].says.rstrip(".") in told[0]
 
 
-def test_only_the_stickperson_and_the_role_ruling_on_faces_enter_dice_faces() -> None:
+def test_dice_faces_are_entered_by_the_stick_and_the_ruling_role() -> None:
     """The Star and Adelaide: the stickperson calls the result, the boxperson decides which face counts."""
     for house in ("star", "adelaide"):
         roles = house_form(load(house))["roles"]
@@ -81,7 +81,7 @@ def test_complainant_sees_who_rules_next_and_what_is_pending() -> None:
     assert complaint(sitting)["waits"] is None
 
 
-def test_complainant_in_new_zealand_sees_nothing_pending_and_no_reviewer() -> None:
+def test_complainant_in_new_zealand_sees_no_reviewer_or_pending() -> None:
     """The text names no inspector to consult and no reviewer."""
     sitting = Sitting("newzealand", "seat ann 100", "dispute ann they paid me five")
     assert complaint(sitting)["waits"] is None
@@ -90,7 +90,7 @@ def test_complainant_in_new_zealand_sees_nothing_pending_and_no_reviewer() -> No
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_only_the_stick_offers_dice_and_only_the_offered_player_accepts(
+def test_dice_offer_is_the_sticks_and_its_answer_the_players(
     house: str,
 ) -> None:
     """Every book begins with an offer by the stick to the first in turn; the answer is that player's own."""
@@ -126,6 +126,6 @@ def test_staff_desk_names_who_must_still_inspect_the_dice() -> None:
     assert desk(Sitting("crown", options=(("opening", "manual"),)))["to_inspect"] == []
 
 
-def test_staff_desk_says_whether_the_opening_checklist_is_required() -> None:
+def test_staff_desk_says_if_the_opening_checklist_is_required() -> None:
     assert desk(Sitting("star", options=(("opening", "manual"),)))["must_check"] is True
     assert desk(Sitting("star"))["must_check"] is False

@@ -198,7 +198,7 @@ def expected(model: Model, state: State, command: c.Command) -> bool | None:
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("games", more_in_soak(12, 400))
-def test_next_shooter_and_point_equal_those_of_an_independent_rule_model(house, games):
+def test_next_shooter_and_point_equal_those_of_a_separate_model(house, games):
     met = {"staff twice": 0, "kept without a wager": 0, "voided": 0, "declined": 0, "puck without a line": 0}
     for seed in range(games):
         law, state = open_table(load(house), Head(house))

@@ -309,7 +309,8 @@ def test_c_and_e_bet_is_split_as_its_player_chose(craps, eleven):
 
 @pytest.mark.parametrize(("house", "wager"), [(h, w) for h, f in HOUSES.items() for w in f.lacks])
 @pytest.mark.parametrize("puck", PUCKS)
-def test_wager_a_house_lacks_is_refused_with_the_clause_of_its_list(house, wager, puck):
+def test_wager_a_house_lacks_is_refused_with_the_lists_clause(house, wager, puck):
+    """The list is that of the wagers of the house."""
     t = table(house, 100)
     if puck:
         throw(t, puck)
@@ -339,7 +340,7 @@ def test_big_6_and_8_are_optional_in_adelaide():
         ("dont_pass_odds 10", 0),
     ],
 )
-def test_line_come_and_odds_bets_are_refused_outside_their_window(house, entry, puck):
+def test_line_come_and_odds_bets_are_refused_out_of_their_time(house, entry, puck):
     """Win Line and Don't Win before the come-out, Come and Don't Come after it, odds once a point is set."""
     t = table(house, 100)
     if puck:

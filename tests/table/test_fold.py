@@ -583,7 +583,7 @@ def test_players_are_kept_in_order_of_place() -> None:
     assert list(fold(table(), [e.Seated("cat", 300, 2)]).players) == ["ann", "cat", "bob"]
 
 
-def test_last_round_field_of_a_newly_seated_player_is_the_current_round() -> None:
+def test_last_round_of_a_newly_seated_player_is_the_current_one() -> None:
     for fields in ({"point": 4}, {"phase": "air"}):
         state = fold(table(rounds=4, **fields), [e.Seated("cat", 300, 2)])
         assert state.players["cat"].last_round == 4
@@ -626,13 +626,14 @@ def test_amount_brought_by_a_new_player_equals_the_rack() -> None:
     assert {name: getattr(player, name) for name in PLAYER_FIELDS if getattr(player, name)} == wanted
 
 
-def test_stake_limit_and_table_opening_data_have_the_listed_defaults() -> None:
+def test_stake_limit_and_table_opening_have_the_listed_defaults() -> None:
     assert tuple(Stake(5)) == (5, 0, 0, 0, "", False, False, None, (), ())
     assert tuple(Limit(1, 2)) == (1, 2, 0, "area")
     assert tuple(Head("crown")) == ("crown", "practice", "", (100, 500, 2500, 10000, 50000), (), (), "", (), "")
 
 
-def test_table_limits_are_one_min_max_pair_only_if_alike_for_all_wagers() -> None:
+def test_table_limits_are_one_pair_only_if_alike_for_all_wagers() -> None:
+    """The pair is of minimum and maximum."""
     assert plain_sign(SIGN) == (500, 50000)
     assert plain_sign({**SIGN, "field": Limit(500, 50000)}) is None
     assert plain_sign({"*": Limit(500, 50000, per="player")}) is None

@@ -108,7 +108,7 @@ def test_sign_and_closing_need_no_notice_in_other_houses(house, now, due):
     ],
 )
 @pytest.mark.parametrize("house", SIGNS)
-def test_posted_sign_takes_effect_exactly_at_the_announced_second(house, now, due, before):
+def test_posted_sign_takes_effect_at_the_announced_second(house, now, due, before):
     t = table(house, f"@{now}", "seat ann 500", "bet ann pass 10", f"sign * 10 500 from {due} by {SIGNS[house]}")
     assert names(t.do(f"@{before}")) == ["clock"]
     assert t.state.limits["*"].minimum == 100
@@ -135,7 +135,7 @@ def test_table_closing_at_the_set_time_returns_the_wagers(house):
     assert refused(t, f"close by {CLOSES[house]}") == "table_closed"
 
 
-def test_field_wager_keeps_the_maximum_of_the_sign_it_was_placed_under():
+def test_field_wager_keeps_the_maximum_it_was_placed_under():
     """The Star 7.3, 7.5: a wager keeps its sign: of 100 on a maximum of 50, 50 are at risk even after a change."""
     for new in ("field 5 20", "field 1 500", "* 1 500"):
         t = table("star", "seat ann 500", "bet ann pass 10", sign={"*": (5, 500), "field": (5, 50)})
@@ -178,7 +178,7 @@ def test_table_clock_begins_on_the_date_of_the_record():
         ("2027-01-01T00:00", "2026-12-31T19:40"),
     ],
 )
-def test_first_time_with_a_date_also_dates_earlier_times_of_the_table(first, before):
+def test_first_dated_time_dates_earlier_times_of_the_table(first, before):
     """A notice put up at 19:40 for 20:00 stays twenty minutes long."""
     t = table("crown", "@19:40", "seat ann 100", "sign * 10 500 from 20:00 by boxperson", "close 20:05 by pit_boss")
     outcome = names(t.do(f"@{first}"))
@@ -220,7 +220,7 @@ def test_posted_sign_is_never_due_before_the_clock_is_set(house):
 
 
 @pytest.mark.parametrize("house", NOTICED)
-def test_raised_minimum_and_immediate_close_are_refused_without_a_clock(house):
+def test_raised_minimum_or_immediate_close_needs_a_clock(house):
     t = table(house, "seat ann 500")
     assert refused(t, f"sign * 10 500 by {SIGNS[house]}") == "notice_due"
     assert refused(t, f"close by {CLOSES[house]}") == "notice_due"
@@ -229,7 +229,7 @@ def test_raised_minimum_and_immediate_close_are_refused_without_a_clock(house):
 
 
 @pytest.mark.parametrize("house", NOTICED)
-def test_short_closing_notice_becomes_20_minutes_once_a_player_sits_down(house):
+def test_short_closing_notice_becomes_20_minutes_on_seating(house):
     t = table(house, "@21:50", f"close 22:00 by {CLOSES[house]}", "@21:55", "seat ann 100")
     assert names(t.do("@22:00")) == ["clock"]
     assert names(t.do("@22:09:59")) == ["clock"]
@@ -293,7 +293,7 @@ def test_due_closing_happens_when_a_throw_is_voided(entry, rack, after):
     assert refused(t, "roll 4 2") == "table_closed"
 
 
-def test_closed_table_stays_closed_after_a_correction_of_the_call():
+def test_closed_table_stays_closed_after_a_corrected_call():
     # Called 5-1: the line wins 10. It was 5-2, a seven: the line and place 8 are lost, 10 and 12.
     t = table("crown", *OUT, "@19:21", "roll 5 1")
     assert "closed" in names(t.do("face 2 2 by boxperson"))
@@ -375,12 +375,12 @@ def entered_if_lawful(law, state, command):
     return state if isinstance(outcome, Refusal) else advance(state, command, outcome)
 
 
-def test_table_opened_with_staff_and_no_date_has_that_staff_and_day_zero():
+def test_table_opened_without_a_date_has_its_staff_and_day_zero():
     _, state = open_table(load("crown"), Head("crown", staff=(("bea", "boxperson"),)))
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
 
 
-def test_sign_change_due_with_the_closing_happens_before_the_closing():
+def test_sign_change_due_with_the_closing_happens_before_it():
     table = hw.Table("crown", sign={"*": (5, 500)})
     for entry in (
         "@10:00", "sign pass 10 500 from 12:00 by boxperson", "sign field 10 500 from 11:00 by boxperson",

@@ -137,7 +137,7 @@ its minimum: beside 12, 8 reach 20."""
 
 
 @pytest.mark.parametrize("case", FULL)
-def test_legal_bet_amounts_stay_within_limits_less_the_standing_wagers(case: str) -> None:
+def test_legal_bet_amounts_are_limits_less_standing_wagers(case: str) -> None:
     sign, entries, wanted = FULL[case]
     law, state = at("crown", sign, ["buyin ann 935", "bet bob pass 10", "roll 5 4", *entries])
     said = legal(law, state, "ann", says=True)
@@ -163,7 +163,7 @@ Crown 3.5.1(a) and 3.5.2(a), The Star 6.6, Adelaide 5(e), New Zealand 4.10."""
 
 
 @pytest.mark.parametrize("house", CALLED)
-def test_legal_entry_list_has_take_down_and_on_off_of_standing_wagers(house: str) -> None:
+def test_legal_list_offers_take_on_and_off_for_standing_wagers(house: str) -> None:
     law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann horn 20"])
     may = legal(law, state, "ann")["may"]
     composite = (
@@ -187,7 +187,7 @@ def test_legal_entry_list_has_refusal_sentences_only_on_request() -> None:
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_legal_entry_list_omits_bets_on_numbers_that_come_moves_to(house: str) -> None:
+def test_legal_list_offers_no_bet_on_a_number_come_moves_to(house: str) -> None:
     law, state = at(house, ["sign * 5 100"], ["bet bob pass 20", "roll 4 4", "bet ann come 10", "roll 3 2"])
     said = legal(law, state, "ann")
     told = {line["wager"] for side in said.values() for line in side if line["entry"] == "bet"}
@@ -212,7 +212,8 @@ def test_legal_entry_list_says_what_each_bet_pays() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_legal_list_offers_winning_bets_up_or_down_whichever_is_not_chosen(house: str) -> None:
+def test_legal_list_offers_up_or_down_whichever_is_not_chosen(house: str) -> None:
+    """What is chosen is where a winning bet goes."""
     up = next(wager for wager in HOUSES[house].back_up if wager not in HOUSES[house].lacks)
     for entries, says in (([], "down"), ([f"down ann {up}"], "up")):
         law, state = at(house, ["sign * 5 100"], entries)
@@ -221,7 +222,7 @@ def test_legal_list_offers_winning_bets_up_or_down_whichever_is_not_chosen(house
 
 
 @pytest.mark.parametrize("house", CALLED)
-def test_legal_entry_list_has_each_on_or_off_call_of_a_wager_once(house: str) -> None:
+def test_legal_entry_list_has_each_on_or_off_call_once(house: str) -> None:
     """A field wager never sleeps, so that its calls are listed as refused."""
     law, state = at(house, ["sign * 5 100"], ["bet ann place 6 12", "bet ann field 10"])
     said = legal(law, state, "ann")
@@ -230,7 +231,7 @@ def test_legal_entry_list_has_each_on_or_off_call_of_a_wager_once(house: str) ->
     assert sorted(told) == sorted((marker, wager) for marker in markers for wager in ("place 6", "field"))
 
 
-def test_legal_entry_list_says_why_the_next_higher_step_of_a_bet_is_refused() -> None:
+def test_legal_list_says_why_the_next_step_of_a_bet_is_refused() -> None:
     """The Star 7.1: in fifteens from 5. 20 stand, and the next amount is 35, for which five chips are not enough."""
     law, state = at("star", ["sign * 5 65 15"], ["bet ann pass 20", "bet ann field 20", "bet ann any_seven 20"])
     said = {line["wager"]: line["reason"] for line in legal(law, state, "ann")["not"] if line["entry"] == "bet"}
@@ -254,13 +255,13 @@ def throws(law: Law, state: State) -> dict[str, list[str]]:
     }
 
 
-def test_legal_entry_list_has_throw_for_the_shooter_or_a_refusal_for_all() -> None:
+def test_legal_list_has_throw_for_the_shooter_or_a_refusal() -> None:
     """New Zealand 5.9(a): the dice go to a player who has a Pass Bet or a Don't Pass Bet. Without one, all see why."""
     assert throws(*at("newzealand", ["sign * 5 100"], ["bet bob pass 10"])) == {"may": ["bob"], "not": []}
     assert throws(*at("newzealand", ["sign * 5 100"], [])) == {"may": [], "not": ["ann", "bob"]}
 
 
-def test_legal_entry_list_marks_accept_for_the_player_offered_dice() -> None:
+def test_legal_entry_list_marks_accept_for_whoever_is_offered() -> None:
     law, state = at(
         "crown", ["sign * 5 100", "option dice manual"], ["bet ann pass 10", "bet bob pass 10", "offer ann"]
     )

@@ -253,7 +253,7 @@ FEW, MANY = 4, 150
 
 @pytest.mark.parametrize("examples", rest_in_soak((FEW, MANY), now=(FEW,)))
 @pytest.mark.parametrize("table", BOOKS)
-def test_random_entries_conserve_money_and_agree_with_the_legal_entry_list(table, examples):
+def test_random_entries_conserve_money_and_match_the_legal_list(table, examples):
     machine = type(f"Craps of {table}", (Craps,), {"table": table, "seen": Counter()})
     run_state_machine_as_test(machine, settings=settings(max_examples=examples, stateful_step_count=15))
     assert machine.entries > 33 * examples
@@ -266,7 +266,7 @@ def test_random_entries_conserve_money_and_agree_with_the_legal_entry_list(table
 
 @pytest.mark.parametrize("seed", rest_in_soak(range(8), now=range(1)))
 @pytest.mark.parametrize("table", BOOKS)
-def test_long_random_evenings_conserve_money_and_agree_with_the_legal_list(table, seed):
+def test_random_evenings_conserve_money_and_match_the_legal_list(table, seed):
     """The same checks over long games in every house."""
     chips, sign = CHIPS[seed % len(CHIPS)], SIGNS[seed % len(SIGNS)]
     options = OPTIONS[table][seed % len(OPTIONS[table])]

@@ -38,19 +38,19 @@ def test_entry_naming_a_stranger_is_refused(house, verb, command):
 @pytest.mark.parametrize(
     ("verb", "command"), EXAMPLES, ids=[f"{verb.name}-{n}" for n, (verb, _) in enumerate(EXAMPLES)]
 )
-def test_entry_may_name_a_departed_player_only_if_the_verb_allows(verb, command):
+def test_departed_player_may_be_named_only_if_the_verb_allows(verb, command):
     given = asked("crown", command._replace(player="bob"))
     stranger = isinstance(given, Refusal) and given.reason == "unknown_name" and "called bob is" in given.says
     assert stranger is not verb.allows_departed
 
 
-def test_notation_page_lists_entries_that_may_name_departed_players():
+def test_notation_page_lists_entries_on_departed_players():
     text = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
     listed = text.partition("name them in these:")[2].partition("after `forfeit`")[0]
     assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.allows_departed}
 
 
-def test_unknown_or_departed_second_person_of_an_entry_is_refused():
+def test_entry_with_unknown_or_departed_second_person_is_refused():
     for entry in ("link ann zed by boxperson", "link ann bob by boxperson", "proxy ann zed", "proxy ann bob"):
         refused = asked("adelaide", parse(entry))
         assert isinstance(refused, Refusal)

@@ -75,7 +75,7 @@ def test_legal_bet_amounts_follow_the_betting_step_of_the_sign(house):
         ("newzealand", "lay 4", "80.00"),  # wins 40, 5% is 2
     ],
 )
-def test_legal_minimum_bet_is_the_least_amount_odd_chips_can_make(house, wager, low):
+def test_legal_minimum_bet_is_the_least_that_odd_chips_make(house, wager, low):
     t = table(house, "seat ann 500", chips=(2, 5))
     assert may(t, "ann", wager)["min"] == low
     assert not isinstance(t.bet("ann", wager, low), hw.Refusal)
@@ -91,7 +91,7 @@ def test_legal_minimum_bet_is_the_least_amount_odd_chips_can_make(house, wager, 
         ("newzealand", (1, 5), 100, "lay 6", "96.00"),  # wins 80, 5% is 4
     ],
 )
-def test_legal_maximum_bet_leaves_enough_in_the_rack_for_the_commission(house, chips, rack, wager, high):
+def test_legal_maximum_bet_leaves_the_rack_its_commission(house, chips, rack, wager, high):
     t = table(house, f"seat ann {rack}", chips=chips)
     assert may(t, "ann", wager)["max"] == high
     assert not isinstance(t.bet("ann", wager, high), hw.Refusal)
@@ -104,7 +104,7 @@ def test_legal_bets_at_the_star_may_be_under_the_minimum():
     assert not isinstance(t.bet("cal", "come", 1), hw.Refusal)
 
 
-def test_legal_entry_list_has_no_come_bet_for_a_rack_below_the_minimum():
+def test_legal_list_has_no_come_bet_for_a_rack_under_the_minimum():
     t = table("newzealand", "seat zed 500", "seat cal 5", "bet zed pass 10", "roll 4 2", sign={"*": (10, 100)})
     (line,) = [line for line in t.legal("cal")["not"] if line.get("wager") == "come"]
     assert line["reason"] == "not_enough"
@@ -176,7 +176,7 @@ def test_legal_entry_list_names_who_may_confirm_a_late_wager(house, air, rest):
     assert late() == rest
 
 
-def test_legal_entry_list_gives_the_step_for_reducing_a_buy_wager():
+def test_legal_list_gives_the_step_for_reducing_a_buy_wager():
     """Adelaide 7(a), reading AD21: 5 % of 20 is 1, the smallest chip; 5 % of 10 is half of it."""
     t = table("adelaide", "seat ann 500", "bet ann buy 4 60")
     (entry,) = [entry for entry in t.legal("ann")["may"] if entry["entry"] == "take"]

@@ -41,7 +41,7 @@ def test_refused_throw_without_line_wager_says_what_is_missing(house):
         ("newzealand", "put any other wager down, and the Stickperson throws for it"),
     ],
 )
-def test_refused_throw_on_a_point_without_line_wager_says_what_to_do(house, way):
+def test_refused_throw_on_point_without_line_bet_says_what_to_do(house, way):
     """No line wager can be made with a point on, so the refusal does not ask for one. Only at Crown may a player
     without a line wager go on as shooter.
     """
@@ -50,22 +50,23 @@ def test_refused_throw_on_a_point_without_line_wager_says_what_to_do(house, way)
     assert said.says == f"nobody at the table has a line wager, and none can be made while the point is 9: {way}"
 
 
-def test_refused_offer_says_that_nobody_entitled_to_the_dice_is_left():
+def test_refused_offer_says_that_none_entitled_to_dice_are_left():
     said = refused("adelaide", *ANN, "offer ann", "accept ann 1 2", "roll 4 3", "pass ann", "offer ann", options=MANUAL)
     assert said.says == "the dice are offered to players with a line wager, and nobody who may be asked has one"
 
 
-def test_refusal_of_a_bet_with_tokens_says_commission_is_due_in_chips():
+def test_refused_token_bet_says_commission_is_due_in_chips():
     said = refused("star", "seat ann 5", "tokens ann 100", "bet ann pass 5", "bet ann buy 4 100 with tokens")
     assert said.says == "ann has only 100 in tokens and 0 in chips; the commission of 5 is due in chips"
 
 
-def test_refusal_of_a_repeated_overruling_says_the_faces_were_ruled():
+def test_refused_second_overruling_says_the_faces_were_ruled():
     said = refused("newzealand", *ANN, "roll 4 2", "overrule 3 3 by game_supervisor", "overrule 3 3 by casino_manager")
     assert said.says == "3-3 was ruled already"
 
 
-def test_refused_removal_of_an_idle_player_says_1_round_in_the_singular():
+def test_refused_removal_of_an_idle_player_counts_1_round():
+    """The word stands in the singular."""
     there = [f"seat p{n} 100" for n in range(2, 17)]
     said = refused("star", "seat ann 100", *there, "bet p2 pass 5", "roll 4 3", "vacate ann by casino_supervisor")
     assert said.says.startswith("ann has sat out only 1 round in a row")
@@ -81,7 +82,7 @@ def test_refusal_to_throw_unaccepted_dice_names_the_next_step(house, clause):
     assert (offered.clause or "").startswith(clause)
 
 
-def test_refused_throw_says_why_the_only_possible_shooter_is_skipped():
+def test_refused_throw_says_why_the_only_shooter_is_skipped():
     ordered = refused(
         "adelaide", *ANN, "roll 4 3", "bet ann pass 10", "pass ann by boxperson because delay", "roll 4 3"
     )
@@ -138,7 +139,8 @@ def test_refusal_of_come_odds_names_the_come_bet_they_need(house, says):
     assert refused(house, *ANN, "roll 5 4", "bet ann come_odds 6 10").says == says
 
 
-def test_refusal_without_announcer_or_confirmer_says_how_to_name_one():
+def test_refused_bet_without_confirmer_says_how_to_name_one():
+    """Or without an announcer."""
     unannounced = refused("crown", "seat ann 100", "bet ann field 5 oral by boxperson")
     assert unannounced.says == (
         "announcing a spoken wager is for the Dealer or Stickperson, and nobody is named: "
@@ -155,12 +157,12 @@ def test_refused_late_take_down_says_until_when_wagers_come_down():
     assert star.says == "a wager comes down before the dice leave the hand"
 
 
-def test_shooter_named_as_their_own_proxy_is_refused_as_the_same_person():
+def test_proxy_named_as_the_shooter_is_refused_as_same_person():
     """The refusal once said that the shooter was not the shooter."""
     assert refused("crown", *ANN, "proxy ann ann").says == "ann and ann are the same person"
     assert refused("crown", *ANN, "seat bob 100", "proxy bob ann").says.endswith("bob is not the shooter")
 
 
-def test_refused_bet_of_a_player_excluded_from_the_casino_says_casino():
+def test_refused_bet_of_a_player_excluded_from_a_casino_says_so():
     acts = ("report device ann by dealer", "exclude ann casino by casino_supervisor because of a device")
     assert refused("star", *ANN, *acts, "bet ann field 5").says == "ann is excluded from the casino"

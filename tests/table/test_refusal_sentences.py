@@ -49,7 +49,7 @@ def test_side_of_a_split_wager_may_be_one_cent() -> None:
     assert refusal.reason == "unit"
 
 
-def test_refusal_of_a_wager_not_offered_differs_from_a_wrong_number() -> None:
+def test_refused_wager_not_offered_differs_from_a_wrong_number() -> None:
     """Adelaide 4(m): Big 6 and Big 8 where they are available."""
     law, state = at("adelaide", "option big_6_8 no", "seat ann 100")
     reasons = [decide(law, state, Bet("ann", wager, 500)).reason for wager in ("big 6", "big 7")]  # type: ignore[union-attr]
@@ -79,7 +79,7 @@ def test_debt_of_one_cent_can_be_repaid_by_house_or_player() -> None:
         assert refusal.says == f"only 0.01 is owed {whom} ann, not 0.02"
 
 
-def test_recording_that_an_unknown_person_was_notified_is_refused() -> None:
+def test_notification_of_an_unknown_person_is_refused() -> None:
     """Adelaide 14(i): the Inspector is told (AD32)."""
     refusal = decide(*at("adelaide"), Act("tell", "", "neighbour joe", 0, "casino_manager", "kim"))
     assert isinstance(refusal, Refusal)
@@ -136,7 +136,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("house", "entries", "command", "reason", "says"), REFUSED)
-def test_refused_table_command_gets_the_reason_and_sentence_listed_for_it(
+def test_refused_table_command_has_its_listed_reason_and_words(
     house: str, entries: tuple[str, ...], command: Command, reason: str, says: str
 ) -> None:
     refusal = decide(*at(house, *entries), command)
@@ -186,7 +186,7 @@ def test_overrule_to_impossible_faces_is_refused(entries: tuple[str, ...]) -> No
     assert (refusal.reason, refusal.says) == ("bad_dice", "each die shows one face from 1 to 6, not 7 and 3")
 
 
-def test_departed_player_may_return_despite_a_name_differing_in_case() -> None:
+def test_departed_player_may_return_beside_a_name_in_other_case() -> None:
     """Old records may have two such people: Ann and ann could both sit down."""
     law, state = at("crown", "seat ann 100", "leave ann")
     state.departed = frozenset({"Ann", "ann"})
@@ -261,7 +261,7 @@ def test_refusal_for_missing_notice_names_the_earliest_time(
     assert (refusal.reason, refusal.says) == ("notice_due", says)
 
 
-def test_face_ruling_has_level_0_at_a_house_without_overruling_levels() -> None:
+def test_face_ruling_has_level_0_where_no_levels_overrule() -> None:
     """Crown 5.3.1(b)(i): the Boxperson decides."""
     law, state = at("crown", "seat ann 100", "bet ann pass 10", "throw", "rest")
     decision = decide(law, state, Face(1, 3, "boxperson", "bea"))
@@ -272,7 +272,7 @@ def test_face_ruling_has_level_0_at_a_house_without_overruling_levels() -> None:
 @pytest.mark.parametrize(
     ("entry", "paid"), [(Leave("ann"), 0), (Leave("ann"), 8000), (Act("vacate", "ann", "", 0, "dealer"), 8000)]
 )
-def test_departure_cancelled_by_one_correction_happens_again_at_the_next_one(entry: Leave | Act, paid: int) -> None:
+def test_departure_cancelled_by_a_correction_recurs_at_the_next(entry: Leave | Act, paid: int) -> None:
     """Old records may have this: the 100 paid stay paid at the next correction too."""
     law, state = at("crown", "seat ann 100")
     fell = (FellAway(entry, "contract_wager", "3.4.1", paid),)
@@ -314,7 +314,7 @@ def test_wrong_number_in_a_bet_is_refused_with_what_was_expected(entry: str, say
     assert raised.value.says == says
 
 
-def test_refusal_of_an_unknown_wager_on_the_sign_lists_the_wagers() -> None:
+def test_refused_sign_for_an_unknown_wager_lists_the_wagers() -> None:
     assert sentence("sign gul 5 500 by boxperson").endswith(
         "hop, over_seven, under_seven, fire, make_small, make_tall, make_all, repeater"
     )

@@ -32,7 +32,7 @@ def test_under_minimum_advice_is_given_once_per_player() -> None:
     assert [event.player for event in lost if isinstance(event, Advised)] == ["ann"]
 
 
-def test_bet_under_minimum_after_advice_is_returned_with_commission() -> None:
+def test_bet_under_minimum_after_advice_returns_with_commission() -> None:
     """Crown 4.2.1: nothing is at risk, so that the whole 1 paid comes back, though parts of 1 are rounded up."""
     entries = ("bet ann pass 10", "bet ann buy 4 20", "roll 5 4", "roll 2 2", "bet ann buy 4 20")
     (settled,) = rolled(at("crown", *BELOW, *entries), 2, 2)
@@ -43,7 +43,7 @@ def test_bet_under_minimum_after_advice_is_returned_with_commission() -> None:
 
 
 @pytest.mark.parametrize(("house", "pays"), [("crown", 584), ("vegas", 583)])
-def test_part_of_a_cent_in_a_payout_is_rounded_as_each_house_does(house: str, pays: int) -> None:
+def test_part_of_a_cent_in_a_payout_is_rounded_as_houses_do(house: str, pays: int) -> None:
     """7 to 6 of 5 is 5.83 and a third of a cent: Crown 4.2.3 rounds up, Las Vegas down."""
     entries = ("chips 0.01 1", "sign * 5 100", "seat ann 100", "bet ann pass 5", "roll 5 4", "bet ann place 6 5")
     (settled, *_) = rolled(at(house, *entries), 3, 3)
@@ -51,7 +51,7 @@ def test_part_of_a_cent_in_a_payout_is_rounded_as_each_house_does(house: str, pa
     assert (settled.pays, settled.rounded) == (pays, pays - Fraction(500 * 7, 6))
 
 
-def test_winning_wager_goes_back_up_with_the_same_tokens_and_chips() -> None:
+def test_winning_wager_goes_back_up_with_its_tokens_and_chips() -> None:
     """The Star: 10 of tokens and 8 of chips on the 6."""
     entries = (
         "seat ann 100",
@@ -97,7 +97,8 @@ def test_bet_of_a_cent_below_a_personal_minimum_of_5_gets_advice() -> None:
 
 
 # Crown 3.6.12: 5 % of what a Lay Bet expects to win, here rounded up to a chip: 1. Of her 3 ann lays 2, which win 1 on a 4.
-def test_winning_wager_goes_back_up_if_the_rack_just_pays_commission() -> None:
+def test_winning_wager_goes_up_if_the_rack_just_pays_commission() -> None:
+    """It goes back up."""
     entries = (
         "option commission_rounding up",
         "seat ann 3",
@@ -112,7 +113,7 @@ def test_winning_wager_goes_back_up_if_the_rack_just_pays_commission() -> None:
     assert up == [("lay 4", 200, 100)]
 
 
-def test_refunded_commission_pays_commission_of_a_wager_going_back_up() -> None:
+def test_refunded_commission_pays_for_a_wager_going_back_up() -> None:
     """100 were laid under a maximum of 2: of its commission of 3 one chip is kept, 2 come back, and the 2 at risk win 1."""
     entries = ("option commission_rounding up", "sign * 1 2", "seat ann 103", "seat bob 100", "bet bob pass 2", "roll 5 4",
                "bet ann lay 4 100", "up ann lay")  # fmt: skip
@@ -130,7 +131,7 @@ CENT = ("chips 0.01 1", "sign * 5 100", "sign field 5 50", "seat ann 100", "bet 
 
 
 @pytest.mark.parametrize("dice", [(2, 2), (3, 4)])
-def test_no_commission_is_refunded_when_a_buy_bet_within_the_limit_is_decided(dice: tuple[int, int]) -> None:
+def test_commission_of_a_decided_buy_bet_in_limits_is_kept(dice: tuple[int, int]) -> None:
     law, state = at("crown", *CENT)
     assert state.players["ann"].bets["buy 4"].commission == 101
     (settled,) = [
@@ -139,7 +140,8 @@ def test_no_commission_is_refunded_when_a_buy_bet_within_the_limit_is_decided(di
     assert settled.commission == 0
 
 
-def test_commission_the_house_keeps_is_not_refunded_on_a_reduction() -> None:
+def test_commission_kept_by_the_house_survives_a_reduction() -> None:
+    """None of it is refunded."""
     events = decide(*at("crown", *CENT), Take("ann", "buy 4", 19))
     assert not isinstance(events, Refusal)
     assert [event.commission for event in events if isinstance(event, Taken)] == [0]
@@ -147,7 +149,7 @@ def test_commission_the_house_keeps_is_not_refunded_on_a_reduction() -> None:
 
 @pytest.mark.parametrize("sign", [("sign * 10 500 10",), ("sign * 10 500 10", "sign field 10 100")])
 @pytest.mark.parametrize(("house", "up"), [("newzealand", []), ("star", []), ("crown", [2500]), ("vegas", [2500])])
-def test_winning_bet_off_the_posted_unit_goes_back_up_only_if_house_allows(
+def test_winning_bet_off_the_posted_unit_goes_up_where_allowed(
     sign: tuple[str, ...], house: str, up: list[int]
 ) -> None:
     """30 on the 6 cut to 25: New Zealand and The Star refuse amounts between the steps of 10, the others accept them."""

@@ -47,7 +47,7 @@ def test_fast_settlement_equals_settlement_by_the_full_rules(house, stakes, abou
             assert quick == _settlements(here, state.limits, stake, **about)
 
 
-def test_fast_settlement_leaves_come_moves_and_fire_counts_to_the_full_rules():
+def test_fast_settlement_leaves_come_and_fire_to_the_full_rules():
     here, _ = open_table(load("vegas"), Head("vegas"))
     plainly = {
         (key, point, throw): hit[2]
@@ -62,7 +62,8 @@ def test_fast_settlement_leaves_come_moves_and_fire_counts_to_the_full_rules():
     assert plainly["fire", 4, 7] == ""  # 2-2 makes the point, and it counts those
 
 
-def test_fast_settlement_is_not_used_after_advice_or_personal_limits():
+def test_fast_settlement_is_unused_after_advice_or_own_limits():
+    """A player's own limits."""
     _, state = open_table(load("crown"), Head("crown"))
     ann = Player("ann", 1, 0)
     assert short_cut.plain_limits(state, ann) == state.plain_sign

@@ -63,7 +63,7 @@ def test_partners_share_a_limit_per_player(per: str, room: int) -> None:
     assert caps.partners_room(law, state, state.players["ann"], law.slots["field"]) == 100 * room
 
 
-def test_winning_wagers_go_back_up_in_order_within_a_lowered_maximum() -> None:
+def test_winning_wagers_go_up_in_order_within_a_lowered_maximum() -> None:
     """60 on place 8 and 40 on hard 8 were placed under 100 per player. Under 80, 60 go back up, and then 20 (CS39)."""
     _, state = at(
         "crown", "sign * 5 100 per player", "seat ann 500", "seat bob 100", "bet bob pass 10", "roll 4 2",

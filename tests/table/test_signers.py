@@ -73,13 +73,13 @@ def test_staff_act_signed_by_a_role_without_a_name_is_accepted() -> None:
 
 
 @pytest.mark.parametrize(("mode", "refused"), [("practice", ""), ("casino", "not_your_role")])
-def test_staff_cannot_play_and_players_cannot_work_in_casino_mode(mode: str, refused: str) -> None:
+def test_staff_cannot_play_nor_players_work_in_casino_mode(mode: str, refused: str) -> None:
     here = table("crown", "assign dealer dan by pit_boss kim", "seat ann 100", mode=mode)
     assert reason(here, "seat Dan 100") == refused
     assert reason(here, "assign dealer Ann by pit_boss kim") == refused
 
 
-def test_handover_of_a_detained_player_to_staff_or_player_is_refused() -> None:
+def test_detained_player_cannot_be_handed_to_staff_or_players() -> None:
     here = table(
         "crown",
         "assign dealer dan by pit_boss kim",
@@ -120,7 +120,8 @@ def test_relieved_staff_cannot_sign_until_assigned() -> None:
     assert reason(here, "advise ann 3.4.1 by dealer Dan") == ""
 
 
-def test_legal_entry_list_offers_dice_rulings_to_a_role_a_player_holds() -> None:
+def test_legal_list_offers_dice_rulings_to_a_role_of_a_player() -> None:
+    """A player holds the role."""
     here = table("crown", "assign boxperson ann by pit_boss kim", *SEATED)
     assert any(line["entry"] == "face" for line in here.legal("boxperson")["may"])
 

@@ -49,7 +49,7 @@ def test_confirmed_face_may_still_be_overruled():
     assert t.refused("face void by game_supervisor") == "final"
 
 
-def test_call_can_be_overruled_only_by_a_higher_role_than_the_last():
+def test_call_is_overruled_only_by_a_higher_role_than_the_last():
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 2", staff=CAS)
     assert t.refused("overrule 4 2 by game_supervisor") == "nothing_there", "it is what was called"
     assert t.refused("overrule 4 7 by game_supervisor") == "bad_dice"
@@ -67,12 +67,12 @@ def test_call_can_be_overruled_only_by_a_higher_role_than_the_last():
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide"])
-def test_overruling_a_call_is_refused_at_houses_without_overruling_levels(house):
+def test_overruling_is_refused_at_houses_without_levels_for_it(house):
     t = Sitting(house, "seat ann 100", "bet ann pass 10", "roll 4 2")
     assert t.refused("overrule 4 3 by boxperson") == "not_offered"
 
 
-def test_overruled_call_repeats_the_notices_of_a_player_seated_after_it():
+def test_overruled_call_repeats_notices_of_a_player_seated_later():
     """New Zealand shows four notices on being seated; decided again, the seat gives the same four."""
     t = Sitting("newzealand", "seat ann 100", "bet ann pass 10", "roll 4 3")
     shown = [event for event in t.do("seat bob 100") if isinstance(event, Noticed)]
@@ -112,7 +112,7 @@ def test_player_removed_for_idleness_owes_after_a_correction():
     assert (t.state.cashed_out, t.state.owed) == (50_000, 1000)
 
 
-def test_annulled_win_turns_the_puck_off_and_returns_the_come_bet():
+def test_annulled_win_turns_puck_off_and_returns_the_come_bet():
     """Crown 9.4. The line won and goes back; the puck goes off with it, and the Come in its box goes back too."""
     t = Sitting("crown", "seat ann 500", "seat bob 500", "bet ann pass 10", "roll 4 4", "bet bob come 10", "roll 4 4")
     t.do("invalidate fraud by pit_boss because a die was slid")
@@ -139,7 +139,7 @@ def test_tokens_on_the_layout_are_not_seized():
     assert (field.amount, field.tokens) == (1000, 1000)
 
 
-def test_pit_boss_legal_list_names_first_throw_with_voidable_bets_per_player():
+def test_pit_boss_sees_since_which_throw_bets_may_be_voided():
     """Crown 9.2.1: their wagers since some throw may be void. Bob's first was decided by throw 2, ann's by throw 1."""
     t = Sitting(
         "crown", "seat ann 100", "seat bob 100", "bet bob pass 10", "bet ann field 10", "roll 5 4", "bet ann field 10",

@@ -19,7 +19,7 @@ def test_wager_can_be_reduced_by_one_cent() -> None:
     assert decision == (Taken("ann", "field", 1, 499, 0, "", "3.4", "CS13", commission_left=0),)
 
 
-def test_commission_of_a_buy_bet_taken_down_is_not_refunded_at_crown() -> None:
+def test_buy_bet_taken_down_at_crown_gets_no_commission_back() -> None:
     """Crown, as read in CS8: the commission paid on a Buy Bet stays with the house."""
     decision = decide(*at("crown", "seat ann 100", "bet ann buy 4 20"), Take("ann", "buy 4"))
     assert decision == (Taken("ann", "buy 4", 2000, 0, 0, "", "3.4", "CS13, CS8", commission_left=0),)
@@ -41,7 +41,7 @@ def test_dont_pass_taken_down_before_the_come_out_gets_no_lock() -> None:
         (4000, 100, 400),
     ],
 )
-def test_lay_odds_over_the_cap_come_down_when_dont_pass_is_reduced(odds: int, less: int, over: int) -> None:
+def test_lay_odds_over_the_cap_come_down_with_dont_pass_reduced(odds: int, less: int, over: int) -> None:
     entries = (
         "chips 0.01 1",
         "seat ann 100",

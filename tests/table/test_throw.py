@@ -41,7 +41,7 @@ def test_events_of_a_come_out_roll_follow_the_order_of_the_book() -> None:
     ]  # fmt: skip
 
 
-def test_seven_out_of_a_lone_shooter_gives_no_event_of_the_dice_passing_on() -> None:
+def test_seven_out_of_a_lone_shooter_gives_no_passing_event() -> None:
     events = shown(decide(*at("crown", "seat ann 100", "bet ann pass 10", "roll 1 3"), Roll(4, 3)))
     assert [type(event) for event in events if isinstance(event, SevenOut | Passed | PointMoved)] == [
         PointMoved,
@@ -104,7 +104,7 @@ def test_new_set_of_dice_must_be_inspected_before_a_throw(inspected: tuple[str, 
         assert (decision.reason, decision.clause) == ("not_ready", "5.2 [two inspections]")
 
 
-def test_events_of_a_roll_follow_the_step_order_of_a_changed_book() -> None:
+def test_events_of_a_roll_follow_the_steps_of_a_changed_book() -> None:
     """The dice go back to the shooter before wagers are settled, and are brought to the centre last."""
     raw = copy.deepcopy(read(HOUSES / "crown"))
     order = ("called", "passed", "settled", "collected")
