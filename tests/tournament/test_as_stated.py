@@ -40,7 +40,7 @@ def test_condition_in_plain_words_is_recorded_in_notation(item: str, text: str, 
 
 
 @pytest.mark.parametrize(("item", "text"), UNCLEAR)
-def test_ambiguous_tournament_condition_is_reported_and_not_guessed(item: str, text: str) -> None:
+def test_ambiguous_tournament_condition_is_reported_not_guessed(item: str, text: str) -> None:
     """A hand is no roll, and 8 players may be the least or the most."""
     assert isinstance(read_item(ITEMS[item], as_stated(ITEMS[item], text)), Unread)
 

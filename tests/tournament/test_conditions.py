@@ -81,7 +81,7 @@ def test_rounds_must_agree_with_each_other(changed: dict[str, dict[str, str]], g
     ({"r1": {"chips": "carried"}}, ["round 1 chips"]),
     ({"r1": {"ends": "carried"}, "r2": {"chips": "carried", "takes": "best 1 bought"}}, ["round 2 chips"]),
 ])  # fmt: skip
-def test_round_with_carried_chips_needs_the_round_before_to_carry_them_over(changed: dict, gaps: list[str]) -> None:
+def test_round_with_carried_chips_follows_one_that_carries_them(changed: dict, gaps: list[str]) -> None:
     assert told(**changed) == gaps
 
 
@@ -98,7 +98,7 @@ def test_rounds_need_places_for_everyone_who_can_advance(
     assert told(general, **changed) == gaps
 
 
-def test_round_from_which_nobody_advances_needs_no_places_in_the_final() -> None:
+def test_round_from_which_none_advance_needs_no_final_places() -> None:
     """Eight places in the final are enough for the eight of round 2; round 1 adds none."""
     second = {"takes": "rest 1", "goes_on": "8 of round"}
     assert of_three(r1={"goes_on": "none"}, r2=second, r3={"takes": "best 1 best 2"}) == ["round 1 goes_on"]
@@ -122,7 +122,7 @@ def test_rounds_not_numbered_from_one_are_an_error() -> None:
 
 
 @pytest.mark.parametrize(("fee", "lacks"), [("100", True), ("none", False)])
-def test_round_condition_required_only_with_a_fee_may_be_missing_without_it(fee: str, lacks: bool) -> None:
+def test_round_condition_needed_with_a_fee_is_optional_without(fee: str, lacks: bool) -> None:
     items = {**RULES.items, "kind": RULES.items["kind"]._replace(needs="entry_fee")}
     rounds = {n: {item: says for item, says in items_.items() if item != "kind"} for n, items_ in ROUNDS.items()}
     gaps = TournamentConditions(replace(RULES, items=items), said({"entry_fee": fee}, rounds))._missing()
@@ -206,7 +206,7 @@ def test_too_large_round_number_in_a_conditions_file_is_reported() -> None:
     assert read('[round.9999]\nkind = "main"\n')[0][0] == "round 9999 kind"
 
 
-def test_wrong_value_in_a_conditions_file_is_quoted_in_200_characters() -> None:
+def test_conditions_file_error_quotes_200_characters_of_a_value() -> None:
     ((item, says),) = read(f"[conditions]\nentry_fee = {list(range(100))}\n")
     assert (item, len(says)) == ("entry_fee", 200)
 

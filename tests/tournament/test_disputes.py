@@ -71,7 +71,7 @@ def test_player_at_an_open_table_is_reinstated_with_chips() -> None:
     assert evening.state.tables["t1"].chips_of("ann") == 100_000
 
 
-def test_player_put_out_by_an_annulled_hand_is_reinstated_at_the_table() -> None:
+def test_player_out_by_an_annulled_hand_returns_to_the_table() -> None:
     """Ann missed the least wager and was out, then was disqualified: the hand is annulled, and so that she was out."""
     evening = opened({"least_wager": "10", "missed_wager": "out"})
     evening.must(
@@ -172,7 +172,9 @@ def test_finalist_disqualified_after_the_final_may_be_reinstated() -> None:
             assert put_back(disqualified(evening)) == ("accepted", False)
 
 
-def test_turned_down_applicant_is_reinstated_only_before_the_draw() -> None:
+def test_turned_down_applicant_is_reinstated_before_the_draw() -> None:
+    """Not later."""
+
     def turned_down(evening: Evening) -> Evening:
         return evening.must(Act("turn_down", player="zoe", because="x", **BY), Act("dispute", player="zoe", says="why"))
 
@@ -199,7 +201,7 @@ def test_turned_down_applicant_is_reinstated_only_before_the_draw() -> None:
     assert reason(reinstate(early.must(Act("open", round=1, **KIM)))) == "too_late"
 
 
-def test_sixth_open_dispute_of_an_entrant_waits_for_another_to_end() -> None:
+def test_sixth_open_dispute_of_an_entrant_waits_for_one_to_end() -> None:
     """A limit of Hardway's own, five, as in a promotion: no prizes are awarded while a dispute is open."""
     evening = opened().must(*(Act("dispute", player="ann", says=f"matter {n}") for n in range(1, 6)))
     more = Act("dispute", player="ann", says="another")

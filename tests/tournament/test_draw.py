@@ -11,7 +11,8 @@ from hardway.tournament.rounds import in_drawn_order
 
 
 @pytest.mark.parametrize("players", range(1, 8))
-def test_each_order_of_players_comes_from_exactly_one_sequence_of_lots(players):
+def test_player_order_comes_from_exactly_one_sequence_of_lots(players):
+    """So every order does."""
     names = [f"p{n}" for n in range(players)]
     rows = product(*(range(left) for left in range(players, 0, -1)))
     drawn = Counter(in_drawn_order(names, row) for row in rows)

@@ -17,7 +17,7 @@ def test_example_tournament_evening_plays_without_failed_checks():
     assert replay_text(TEXT).failures == []
 
 
-def test_tournament_ledgers_balance_after_every_entry_of_the_example():
+def test_tournament_ledgers_balance_after_each_example_entry():
     game = NOTATION.begin(load("crown"), "spring_cup")
     for line in read_record(TEXT).lines:
         for command in ([NOTATION.forms.parse(f"@{line.time}")] if line.time else []) + [line.command]:
@@ -60,7 +60,7 @@ def test_evening_scoreboard_shows_places_and_cut():
     ]  # fmt: skip
 
 
-def test_tournament_view_shows_money_and_answers_to_owner_and_staff():
+def test_tournament_money_and_answers_show_to_owner_and_staff():
     state, law = replay_text(TEXT).state, replay_text(TEXT).game.law
     assert view(law, state)["people"] == []
     assert [one["name"] for one in view(law, state, "ann")["people"]] == ["ann"]
@@ -69,7 +69,7 @@ def test_tournament_view_shows_money_and_answers_to_owner_and_staff():
     assert view(law, state, "casino_manager")["ledgers"]["dollars"]["received"] == "2550.00"
 
 
-def test_evaluating_a_tournament_command_does_not_change_the_state():
+def test_tournament_decision_leaves_the_state_unchanged():
     replay = replay_text(TEXT)
     before = repr(replay.state)
     for line in read_record(TEXT).lines:

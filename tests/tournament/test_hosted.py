@@ -59,7 +59,7 @@ def any_line(random: Random) -> str:
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**9))
-def test_tournament_chips_agree_with_the_table_played_in_its_round(seed):
+def test_tournament_chips_agree_with_the_table_of_the_round(seed):
     random = Random(seed)
     follows = random.choice(("taken", "noted", "out"))
     least = {"least_wager": "10", "missed_wager": follows} if random.random() < 0.5 else {}

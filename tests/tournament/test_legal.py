@@ -30,7 +30,8 @@ def test_complainant_may_answer_until_content_with_the_decision() -> None:
     assert {who: found for who, found in answers.items() if found} == {"ann": {"content 1", "request_review 1"}}
 
 
-def test_legal_list_offers_to_inform_inspector_only_of_open_untold_disputes() -> None:
+def test_legal_list_informs_inspector_of_open_disputes_not_told() -> None:
+    """Of no others."""
     evening = opened().must(
         *(Act("dispute", player=who, says="why") for who in ("ann", "bob", "cal")),
         Act("content", player="bob", number=2),
@@ -56,7 +57,7 @@ def test_legal_entry_list_offers_each_ground_of_disqualification() -> None:
     assert grounds == {"disqualify ann collusion", "disqualify ann device"}
 
 
-def test_legal_entry_list_has_no_disqualification_without_grounds() -> None:
+def test_legal_list_has_no_disqualification_without_grounds() -> None:
     """A house may let conditions say `none` here."""
     evening = opened()
     evening.state = replace(evening.state, items={**evening.state.items, (0, "grounds"): "none"})
@@ -68,7 +69,8 @@ def test_legal_entry_list_has_no_disqualification_without_grounds() -> None:
     )
 
 
-def test_legal_list_offers_advancing_and_early_end_only_while_a_round_is_open() -> None:
+def test_legal_list_offers_advancing_and_ending_in_an_open_round() -> None:
+    """Only there; ending is the early end of a table."""
     assert not {"progress round 1", "conclude t1"} & entries(ready(), KIM_IS)
     evening = opened()
     assert {"progress round 1", "conclude t1", "conclude t2", "release t1"} <= entries(evening, KIM_IS)
@@ -94,7 +96,7 @@ def test_legal_entry_list_offers_approval_of_a_substitute_once() -> None:
     assert not {"allow ann round 1", "disallow ann round 1"} & entries(evening, KIM_IS)
 
 
-def test_legal_entry_list_offers_refusing_applicants_and_briefing_substitutes() -> None:
+def test_legal_list_can_refuse_applicants_and_brief_substitutes() -> None:
     evening = approved({"criteria": "Members only."}).must(Act("apply", player="ann"))
     assert "turn_down ann" in may(evening, "casino_manager")
     evening = ready().must(

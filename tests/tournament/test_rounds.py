@@ -60,7 +60,7 @@ def test_player_of_a_round_cannot_be_nominated_as_a_substitute() -> None:
     assert reason(late.enter(Act("nominate", player="ann", substitute="zoe", round=1))) == "too_late"
 
 
-def test_player_due_in_a_later_round_cannot_be_substitute_in_that_round() -> None:
+def test_player_due_in_a_later_round_is_no_substitute_in_it() -> None:
     """A late player is out of round 1 at once; its rest plays in round 2, also before it is settled."""
     evening = ready({"late_arrival": "out"}, {2: {"takes": "best 1 rest 1"}})
     evening.state = replace(evening.state, tables={
@@ -123,7 +123,7 @@ def test_moving_a_round_to_overlap_another_round_is_refused(length: str, number:
 # --- hands -----------------------------------------------------------------------------------------------------------
 
 
-def test_hand_report_naming_a_player_twice_or_a_stranger_is_refused() -> None:
+def test_hand_report_with_a_player_twice_or_unknown_is_refused() -> None:
     evening = opened()
     twice = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5), Stack("ann", 6))))
     assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; the players at t1 are ann, cal")
@@ -156,7 +156,8 @@ def test_annulled_last_hand_reopens_the_ended_table() -> None:
     assert (evening.state.tables["t1"].phase, evening.state.tables["t1"].thrown) == ("open", False)
 
 
-def test_time_up_of_a_round_is_reported_once_and_the_hand_is_played_out() -> None:
+def test_round_out_of_time_reports_it_once_and_ends_its_hand() -> None:
+    """The hand is played out."""
     evening = opened(None, {1: {"length": "30 minutes"}}).must(Act("throw", table="t1"))
     assert kinds(evening.enter(Tick("2026-11-14T19:30"))) == ["ClockSet", "TimeUp", "TableEnded"]
     assert kinds(evening.enter(Tick("2026-11-14T19:31"))) == ["ClockSet"]
@@ -179,7 +180,7 @@ def commitment(says: str) -> str:
     return sha256(f"salt {says}".encode()).hexdigest()
 
 
-def test_secret_wager_can_be_sealed_only_before_the_hand_is_thrown() -> None:
+def test_secret_wager_can_be_sealed_only_before_the_throw() -> None:
     evening = opened(SECRETS).must(Act("hand", table="t1", stacks=(Stack("ann", 5),)))
     assert reason(evening.enter(Act("seal", player="ann", table="t1", hand=1, commitment="0" * 64))) == "too_late"
     evening.must(Act("seal", player="ann", table="t1", hand=2, commitment="0" * 64), Act("throw", table="t1"))
@@ -225,7 +226,7 @@ def test_lot_numbers_of_a_draw_are_refused_where_there_is_no_tie() -> None:
     )
 
 
-def test_round_taking_rest_1_gets_the_players_eliminated_in_round_1() -> None:
+def test_round_taking_rest_1_gets_players_eliminated_in_round_1() -> None:
     evening = opened(None, {2: {"takes": "best 1 rest 1"}}).must(
         Act("disqualify", player="ann", ground="collusion", **SEEN)
     )

@@ -47,7 +47,7 @@ def test_minimum_number_of_players_may_equal_the_maximum():
     assert isinstance(read_item(item, "9 to 8"), Unread)
 
 
-def test_tournament_acts_of_players_and_staff_are_refused_when_cancelled():
+def test_tournament_acts_are_refused_after_cancellation():
     evening = opened()
     evening.must(Act("cancel", **BY, because="storm"))
     for command in (
@@ -76,7 +76,7 @@ def test_ties_are_drawn_among_equal_players_at_the_cut():
     assert evening.state.rounds[1].best == ("cal", "dee")
 
 
-def test_tournament_table_result_without_hand_reports_counts_as_one_hand():
+def test_tournament_table_result_without_reports_is_one_hand():
     evening = opened()
     evening.must(Act("result", table="t1", stacks=(Stack("ann", 5), Stack("cal", 7)), **KIM))
     assert evening.state.tables["t1"].hands == 1

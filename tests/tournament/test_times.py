@@ -73,20 +73,20 @@ def test_act_on_a_round_missing_from_the_conditions_is_refused(command: Command)
 @pytest.mark.parametrize("command", [
     Act("move", round=1, at="2026-11-14T20:00", **KIM), Act("open", round=1, **KIM), Act("withdraw", player="ann"),
 ])  # fmt: skip
-def test_tournament_commands_needing_the_time_are_refused_with_clock_unset(command: Command) -> None:
+def test_tournament_commands_that_need_time_need_a_set_clock(command: Command) -> None:
     evening = ready()
     evening.state = replace(evening.state, now=UNKNOWN)
     assert reason(evening.enter(command)) == "no_time"
 
 
-def test_entries_cannot_be_opened_twice_or_after_places_are_drawn() -> None:
+def test_entries_cannot_be_opened_again_or_after_the_place_draw() -> None:
     again = approved().enter(Act("entries", what="open", **BY))
     assert (reason(again), again.says) == ("already_done", "entries are open already")
     late = opened().enter(Act("entries", what="open", **BY))
     assert (reason(late), late.says) == ("too_late", "the places of round 1 have been drawn")
 
 
-def test_tournament_application_is_refused_unless_entries_are_open() -> None:
+def test_tournament_application_needs_open_entries() -> None:
     evening = drafted().must(Act("submit", **BY), Act("approve", reference="VCGR-1", day="2026-11-01", **BY))
     assert reason(evening.enter(Act("apply", player="ann"))) == "too_early"
     evening.must(Act("entries", what="open", **BY))
@@ -127,7 +127,7 @@ def test_nobody_can_enter_a_tournament_after_the_only_draw() -> None:
     assert reason(evening.enter(Act("pay", player="dee", what="fee"))) == "too_late"
 
 
-def test_entry_fee_dropped_from_the_conditions_is_refunded_in_full() -> None:
+def test_entry_fee_dropped_from_the_conditions_is_refunded() -> None:
     evening = entered(approved(), "ann").must(
         Act("draft", item="entry_fee", round=0, says="none", **BY), Act("submit", **BY)
     )

@@ -49,7 +49,7 @@ def test_text_that_is_no_valid_time_is_not_recognised(word):
         ("2026-10-04T01:50", "03:10", 80 * 60),  # no clock is put forward at a table
     ],
 )
-def test_clock_time_means_the_next_occurrence_and_dated_time_the_given_day(now, word, seconds):
+def test_clock_time_is_the_next_and_dated_time_the_given_day(now, word, seconds):
     at = moment(now, now=UNKNOWN)
     assert moment(word, now=at) - at == seconds
 
@@ -124,7 +124,7 @@ def test_seconds_are_written_as_a_time_or_a_date_with_time(at, text):
         ("00:00:01", "2026-01-01T00:00", "2025-12-31T00:00:01"),
     ],
 )
-def test_day_shift_dates_a_clock_time_within_24_hours_up_to_a_given_moment(now, first, becomes):
+def test_day_shift_puts_a_clock_time_in_the_24_hours_to_a_moment(now, first, becomes):
     told, at = moment(now, now=UNKNOWN), moment(first, now=UNKNOWN)
     assert time_text(told + day_shift(at, now=told)) == becomes
 
@@ -133,7 +133,7 @@ def test_day_shift_dates_a_clock_time_within_24_hours_up_to_a_given_moment(now, 
     ("now", "at"),
     [("19:40", "20:00"), ("2026-11-14T19:40", "2026-11-14T20:00"), ("2026-11-14T19:40", "2027-01-01T00:00")],
 )
-def test_day_shift_is_zero_when_both_times_have_a_day_or_neither_has(now, at):
+def test_day_shift_is_zero_if_both_times_have_a_day_or_neither(now, at):
     told = moment(now, now=UNKNOWN)
     assert day_shift(moment(at, now=told), now=told) == 0
     assert day_shift(moment(at, now=told), now=UNKNOWN) == 0
@@ -143,14 +143,14 @@ FIRST, LAST = midnight("0002-01-01"), midnight("9999-12-31") + DAY - 1
 
 
 @given(st.integers(FIRST, LAST))
-def test_dated_time_text_is_read_back_the_same_whatever_the_current_time(at):
+def test_dated_time_text_is_read_back_the_same_at_any_time(at):
     assert WRITTEN.match(time_text(at))
     for now in (UNKNOWN, 0, at, LAST):
         assert moment(time_text(at), now=now) == at
 
 
 @given(st.integers(0, 300 * DAY), st.integers(0, DAY - 1))
-def test_time_text_less_than_a_day_ahead_is_read_back_to_the_same_moment(now, seconds):
+def test_time_text_within_a_day_is_read_back_to_the_same_moment(now, seconds):
     assert moment(time_text(now + seconds), now=now) == now + seconds
 
 

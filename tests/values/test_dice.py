@@ -15,7 +15,7 @@ def test_list_of_dice_throws_has_36_entries_from_1_1_to_6_6():
 
 @pytest.mark.parametrize("first", FACES)
 @pytest.mark.parametrize("second", FACES)
-def test_index_of_a_dice_throw_gives_the_faces_total_and_hardness(first, second):
+def test_index_of_a_throw_gives_its_faces_total_and_hardness(first, second):
     place = throw_index(first, second)
     assert THROWS[place] == (first, second)
     assert TOTALS[place] == first + second

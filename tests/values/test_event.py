@@ -51,7 +51,7 @@ def test_event_fields_are_written_to_json_by_declared_kind():
     }  # fmt: skip
 
 
-def test_unset_event_fields_are_empty_in_json_unless_declared_optional():
+def test_event_fields_unset_are_empty_in_json_unless_optional():
     assert declared_form(BARE) == {
         "event": "landed", "who": "ann", "due": "0.05", "when": None, "by_way": "hand", "heads": False, "shares": {}, "clause": "",
     }  # fmt: skip
@@ -62,7 +62,7 @@ def test_event_sentence_is_built_from_the_declared_template():
     assert event_words(BARE) == "ann has 0.05, by hand, tails: none"
 
 
-def test_two_event_classes_with_one_name_in_a_family_raise_an_error():
+def test_event_classes_of_one_name_in_a_family_raise_an_error():
     with pytest.raises(TypeError, match="two events are called landed: CoinLanded and CoinLost"):
 
         class CoinLost(TossEvent, name="landed"):

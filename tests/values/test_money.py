@@ -60,7 +60,7 @@ def test_chips_round_up_and_down_to_the_nearest_payable_amounts(denominations):
             assert type(chips.down(exact)) is int
 
 
-def test_payable_and_rounded_amounts_of_chips_equal_hand_computed_values():
+def test_payable_and_rounded_sums_of_chips_are_as_by_hand():
     two_five = Chips((200, 500))
     assert [two_five.pays(n * 100) for n in range(8)] == [True, False, True, False, True, True, True, True]
     assert (two_five.up(100), two_five.up(300), two_five.down(300), two_five.down(100)) == (200, 400, 200, 0)
@@ -73,7 +73,7 @@ def test_payable_and_rounded_amounts_of_chips_equal_hand_computed_values():
 
 
 @pytest.mark.parametrize("denominations", FLOATS, ids=str)
-def test_chips_round_a_negative_amount_as_the_mirror_of_the_positive(denominations):
+def test_chips_round_a_negative_amount_as_the_positive_mirrored(denominations):
     """Rounding a loss up gives the next smaller loss that chips can pay, and down the next larger one."""
     chips = Chips(denominations)
     for amount in (1, 99, 151, 250, 333, 1001, 1250):
@@ -102,7 +102,7 @@ def test_chips_round_to_the_nearest_payable_sum_for_any_amount(denominations, ex
         ((100,), Fraction(1), 100),
     ],
 )
-def test_step_of_stakes_whose_winnings_chips_pay_exactly_is_found(chips, ratio, step):
+def test_step_of_stakes_with_winnings_exact_in_chips_is_found(chips, ratio, step):
     assert Chips(chips).step(ratio) == step
 
 
@@ -126,7 +126,7 @@ def test_step_of_stakes_whose_winnings_chips_pay_exactly_is_found(chips, ratio, 
         (10**12 - 1, 10**14 - 100),
     ],
 )
-def test_amounts_in_dollars_as_numbers_or_text_are_converted_to_cents(amount, found):
+def test_dollars_as_numbers_or_text_are_converted_to_cents(amount, found):
     assert cents(amount) == found
     assert type(cents(amount)) is int
 
@@ -143,7 +143,7 @@ def test_amounts_in_dollars_as_numbers_or_text_are_converted_to_cents(amount, fo
     ],
     ids=repr,
 )  # fmt: skip
-def test_values_that_are_no_amount_in_whole_cents_convert_to_none(amount):
+def test_values_that_are_no_amount_in_cents_convert_to_none(amount):
     assert cents(amount) is None
 
 
@@ -169,7 +169,7 @@ def test_dollars_are_written_with_or_without_cents(amount, long, brief):
 
 
 @given(st.one_of(st.floats(), st.text(max_size=12), st.decimals(), st.fractions(), st.booleans(), st.none()))
-def test_conversion_of_any_value_to_cents_gives_an_integer_or_none(amount):
+def test_conversion_of_any_value_to_cents_gives_integer_or_none(amount):
     found = cents(amount)
     assert found is None or type(found) is int
     if found is not None and isinstance(amount, Fraction | Decimal):

@@ -24,7 +24,7 @@ def test_noun_after_a_count_is_plural_unless_the_count_is_one():
 
 
 @pytest.mark.parametrize("name", ["ann", "ANN", "a-b_2", "7", "-"])
-def test_person_name_accepts_letters_digits_hyphen_and_underscore(name):
+def test_person_name_accepts_letters_digits_hyphen_underscore(name):
     assert NAME.match(name)
 
 
@@ -43,7 +43,7 @@ def test_name_in_capitals_or_wide_letters_is_the_same_person(other):
 @pytest.mark.parametrize(("one", "other"), [
     ("Ann  Lee", "ann\u00a0lee"), ("Zoe\u0301", "zo\u00e9"), ("STRASSE", "stra\u00dfe"),
 ])  # fmt: skip
-def test_names_that_differ_in_blanks_or_unicode_form_are_the_same_person(one, other):
+def test_names_differing_in_blanks_or_unicode_form_are_equal(one, other):
     assert is_one_person(one, other)
 
 
@@ -54,13 +54,13 @@ def test_different_names_are_different_people(one, other):
     assert not is_one_person(one, other)
 
 
-def test_list_of_known_people_keeps_the_first_spelling_of_each_name():
+def test_known_people_keep_the_first_spelling_of_each_name():
     people = KnownPeople().with_name("Kim").with_name("ann").with_name("KIM").with_name("")
     assert list(people) == ["Kim", "ann"]
     assert [people.first_spelling(name) for name in ("kim", "Ann", "bob", "")] == ["Kim", "ann", "bob", ""]
 
 
-def test_adding_to_a_list_of_known_people_leaves_the_original_unchanged():
+def test_known_people_added_to_leave_the_original_unchanged():
     first = KnownPeople(["ann"])
     one, other = first.with_name("bob"), first.with_name("Bob")
     assert ([*first], [*one], [*other]) == (["ann"], ["ann", "bob"], ["ann", "Bob"])

@@ -10,7 +10,7 @@ from hardway.values.phrase import Part, advice, joined, money, parts_of, person,
 ANN = Part("ann", "person")
 
 
-def test_phrase_object_has_its_full_text_and_parts_with_kind_and_value() -> None:
+def test_phrase_has_its_full_text_and_parts_of_kind_and_value() -> None:
     said = phrase("{} <has> {} to pay", person("ann"), money(750))
     assert said == "ann has 7.50 to pay"
     assert said.parts == (ANN, Part(" "), Part("has", "verb", "have"), Part(" "), Part("7.50", "amount", "7.50"),
@@ -32,12 +32,12 @@ def test_phrase_keeps_the_parts_of_a_nested_phrase() -> None:
     [("is", "are"), ("has", "have"), ("was", "were"), ("does", "do"), ("bets", "bet"), ("applies", "apply"),
      ("chooses", "choose"), ("loses", "lose"), ("goes", "go"), ("'s|r", "r")],
 )  # fmt: skip
-def test_verb_part_of_a_sentence_stores_third_and_second_person_forms(third: str, second: str) -> None:
+def test_verb_of_a_sentence_has_third_and_second_person_forms(third: str, second: str) -> None:
     (part,) = verb(third).parts
     assert (part.text, part.value) == (third.partition("|")[0], second)
 
 
-def test_advice_on_what_to_enter_is_joined_to_a_phrase_after_a_colon() -> None:
+def test_advice_on_what_to_enter_follows_a_phrase_after_a_colon() -> None:
     said = phrase("it waits{}", advice("because", "end with because and the reason"))
     assert said == "it waits: end with because and the reason"
     assert said.parts[-1].value == "because"
@@ -49,7 +49,7 @@ def test_phrase_survives_copies_and_pickles() -> None:
         assert (other, other.parts) == (said, said.parts)
 
 
-def test_json_of_a_phrase_has_parts_only_if_one_is_more_than_plain_text() -> None:
+def test_json_of_a_phrase_has_parts_only_if_one_is_not_plain() -> None:
     assert spoken("the dice are out") == {}
     said = phrase("{} <is> here", person("ann"))
     form = spoken(said)["phrase"]

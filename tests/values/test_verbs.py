@@ -14,7 +14,8 @@ ROOMS = ("client", "floor", "notation", "server", "wire")
 """The packages around the cores, which must have no lists of verbs."""
 
 
-def test_command_definition_must_state_stakes_for_players_and_not_for_staff() -> None:
+def test_command_definition_has_stakes_for_players_not_staff() -> None:
+    """And never if it is of staff."""
     row = {"form": "{player} {amount}", "makes": "BuyIn", "whose": "player"}
     with pytest.raises(ValueError, match=r"lend.*money, tokens, risk, nothing"):
         _row("lend", dict(row))
@@ -24,19 +25,19 @@ def test_command_definition_must_state_stakes_for_players_and_not_for_staff() ->
 
 
 @pytest.mark.parametrize(("column", "known"), [("in_doubt", "first, waits"), ("over", "taken, owed")])
-def test_command_definition_with_an_unknown_word_in_a_column_raises_an_error(column: str, known: str) -> None:
+def test_command_definition_with_an_unknown_word_raises_an_error(column: str, known: str) -> None:
     with pytest.raises(ValueError, match=rf"\[pay\] says {column} = 'later': it is one of {known}"):
         _row("pay", {"form": "{prize}", column: "later"})
 
 
 @pytest.mark.parametrize("core", CORES)
-def test_every_player_command_declares_one_of_the_known_kinds_of_stake(core: str) -> None:
+def test_player_commands_each_declare_a_known_kind_of_stake(core: str) -> None:
     given = [verb for verb in verbs_of(core).values() if verb.whose in ("player", "shooter", "patron", "anyone")]
     assert given
     assert {verb.stakes for verb in given} <= set(STAKES)
 
 
-def test_unknown_command_counts_as_staking_risk_and_others_as_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_command_stakes_risk_and_others_as_they_declare(monkeypatch: pytest.MonkeyPatch) -> None:
     assert staked("lend") == "risk", "what nobody knows is not let through"
     monkeypatch.setitem(VERBS, "lend", Verb("lend", "{player} {amount}", "BuyIn", "player", stakes="money"))
     assert staked("lend") == "money"
@@ -52,7 +53,7 @@ def lists_of_verbs(path: Path) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_modules_outside_the_game_cores_contain_no_lists_of_command_names(room: str) -> None:
+def test_modules_outside_the_cores_contain_no_lists_of_commands(room: str) -> None:
     found = [
         f"{path.relative_to(SOURCE)}:{line}" for path in SOURCE.glob(f"{room}/**/*.py") for line in lists_of_verbs(path)
     ]
