@@ -36,7 +36,7 @@ def literals(path: Path) -> tuple[str, ...]:
     return tuple(node.value for node in texts if isinstance(node.value, str))
 
 
-def test_source_code_has_no_literal_words_that_only_rule_books_define() -> None:
+def test_source_code_has_no_literal_words_that_only_books_define() -> None:
     books = [load(house) for house in house_names()]
     words = {word for book in books for word in (book.name, *book.wagers, *book.roles, *book.grounds)}
     words |= {word for book in books for word in (*book.breaches, *book.annulments, *book.custody, *book.groups)}
@@ -72,7 +72,7 @@ def _shown_texts() -> Iterator[tuple[str, str]]:
         )
 
 
-def test_shown_messages_contain_no_house_specific_wager_or_role_names() -> None:
+def test_shown_messages_contain_no_wager_or_role_name_of_a_house() -> None:
     books = [load(house) for house in house_names()]
     words = {word for book in books for name in book.roles for word in (name.replace("_", " "), book.roles[name].label)}
     words |= {wager.label for book in books for wager in book.wagers.values() if " " in wager.label}
@@ -85,7 +85,7 @@ def test_shown_messages_contain_no_house_specific_wager_or_role_names() -> None:
     assert not found, found
 
 
-def test_page_translations_do_not_define_grounds_or_breaches_of_a_book() -> None:
+def test_page_translations_define_no_book_grounds_or_breaches() -> None:
     books = [load(house) for house in house_names()]
     rows = [row for book in books for table in (book.grounds, book.breaches, book.annulments) for row in table.values()]
     keys = {f"-{row[0]}".replace("_", "-") for row in rows}
@@ -104,7 +104,7 @@ def test_every_text_of_the_naming_rule_says_letters_a_to_z() -> None:
     assert not found, found
 
 
-def test_school_and_first_hand_texts_do_not_hard_code_the_word_odds() -> None:
+def test_school_and_first_hand_do_not_hard_code_the_word_odds() -> None:
     kinds = [f"{kind.title} {kind.reads}" for kind in KINDS.values() if kind.lesson == ODDS]
     hand = EN.read_text(encoding="utf-8").partition("## A first hand")[2].partition("\n## ")[0]
     said = [re.sub(r"\{.*?\}|^[\w-]+ =", "", line) for line in hand.splitlines()]

@@ -27,7 +27,7 @@ def commands() -> list[str]:
 
 
 @pytest.mark.parametrize("words", commands())
-def test_hardway_command_in_a_deploy_file_is_a_valid_command_line(words):
+def test_hardway_command_of_a_deploy_file_is_a_valid_one(words):
     with click.Context(app, info_name="hardway") as ctx:
         name, command, rest = app.resolve_command(ctx, shlex.split(words))
         assert command.make_context(name, rest, parent=ctx).params["host"] in ("127.0.0.1", "0.0.0.0")
@@ -37,7 +37,7 @@ def test_deploy_files_contain_three_hardway_commands():
     assert len(commands()) == 3
 
 
-def test_nginx_forwards_host_client_address_and_upgrade_unbuffered():
+def test_nginx_forwards_host_client_and_upgrade_unbuffered():
     text = (DEPLOY / "nginx.conf").read_text()
     for header in ("Host $host", "X-Forwarded-For $remote_addr", "Upgrade $http_upgrade"):
         assert f"proxy_set_header {header};" in text
@@ -78,7 +78,7 @@ def test_dashboard_or_alerts_use_every_metric():
     assert {name for name in served_metrics() if not name.endswith("_created")} - named == set()
 
 
-def test_dashboard_panels_have_titles_queries_and_places_of_their_own():
+def test_dashboard_panels_have_own_titles_queries_and_places():
     panels = json.loads((DEPLOY / "dashboard.json").read_text())["panels"]
     assert len({panel["title"] for panel in panels}) == len({str(panel["gridPos"]) for panel in panels}) == len(panels)
     assert all(target["expr"] for panel in panels for target in panel["targets"])

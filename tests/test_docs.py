@@ -152,7 +152,7 @@ def test_changelog_has_a_section_for_the_package_version():
     assert f"\n## [{hardway.__version__}] - " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_readme_lists_rule_books_with_editions_and_count_of_clauses():
+def test_readme_lists_rule_books_with_editions_and_clause_counts():
     books = [load(name) for name in house_names()]
     for book in books:
         edition = re.search(rf"^\| {book.house} \| `{book.name}` \| (.+) \|$", README, re.MULTILINE)
@@ -213,7 +213,7 @@ def test_architecture_document_names_only_existing_modules():
     assert {name for name in places if not _is_there(f"hardway.{name}")} == set()
 
 
-def test_architecture_document_names_every_folder_of_the_web_page():
+def test_architecture_document_names_every_folder_of_the_page():
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     named = {name for name in re.findall(r"(?:web|tools|tests)/[\w./-]+\w", text) if "NAME" not in name}
     assert len(named) > 20
@@ -285,7 +285,7 @@ PAIR = re.compile(r"'[^']*'")
 
 
 @every_document
-def test_shown_commands_use_no_single_quotes_that_windows_would_keep(path):
+def test_shown_commands_use_no_single_quotes_windows_would_keep(path):
     """Windows hands single quotes on as they are; double quotes are quotes everywhere."""
     text = path.read_text(encoding="utf-8")
     assert [command for command in COMMAND.findall(text) if PAIR.search(command)] == []

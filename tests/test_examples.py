@@ -27,7 +27,8 @@ def test_example_record_file_name_begins_with_its_house(path):
 
 
 @every_example
-def test_example_record_has_a_comment_a_win_and_8_clause_or_event_checks(path):
+def test_example_record_has_a_comment_a_win_and_eight_checks(path):
+    """The checks are of clauses or events."""
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# "), "it begins with what happens and why"
     checks = [line.text[1:].split()[0] for line in read_record(text).lines if line.text.startswith("=")]
@@ -50,7 +51,7 @@ def test_money_of_an_example_record_balances_after_each_entry(path):
 
 
 @every_example
-def test_commands_of_an_example_record_survive_writing_and_parsing(path):
+def test_example_record_commands_survive_writing_and_parsing(path):
     for line in read_record(path.read_text(encoding="utf-8")).lines:
         if line.command is not None:
             assert parse(write(line.command)) == line.command, line.text

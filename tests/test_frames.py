@@ -73,7 +73,7 @@ def test_missing_frame_library_is_named_with_its_install_line(monkeypatch, libra
         asked()
 
 
-def test_category_column_keeps_names_in_order_of_first_appearance():
+def test_category_column_has_names_in_order_of_first_appearance():
     assert category(["b", "a", "b"]) == Category([0, 1, 0], ("b", "a"))
 
 

@@ -97,7 +97,7 @@ def test_wagers_of_a_player_are_read_only(t):
         t.wagers("ann").clear()
 
 
-def test_library_table_applies_the_given_chips_options_and_sign_limits():
+def test_library_table_applies_its_chips_options_and_sign():
     t = hw.Table(
         "newzealand", chips=("0.50", 1, 5), options={"odds_multiple": "2"}, sign={"*": (5, 100)}, date="2026-11-14"
     )
@@ -124,7 +124,7 @@ def test_library_table_applies_the_given_chips_options_and_sign_limits():
         ({"date": "yesterday"}, "date"),
     ],
 )
-def test_library_table_with_bad_arguments_raises_an_error_with_the_reason(arguments, words):
+def test_library_table_with_bad_arguments_raises_with_the_reason(arguments, words):
     with pytest.raises(ValueError, match=words):
         hw.Table("crown", **arguments)
 
@@ -137,7 +137,7 @@ def test_library_table_dated_before_the_rule_book_is_refused():
         hw.Table("newzealand", date="1998-01-31")
 
 
-def test_library_table_of_an_unknown_house_raises_an_error_with_houses():
+def test_library_table_of_an_unknown_house_lists_the_houses():
     with pytest.raises(hw.BookError, match="adelaide, crown, newzealand, star"):
         hw.Table("nowhere")
 
@@ -207,7 +207,7 @@ def test_whole_rack_may_be_wagered(t):
     assert rack(t) == 0
 
 
-def test_buy_bet_is_refused_if_the_rack_cannot_pay_its_commission():
+def test_buy_bet_is_refused_if_the_rack_lacks_its_commission():
     t = hw.Table("crown")
     t.seat("ann", 20)
     refused(t, t.bet("ann", "buy 4", 20), "not_enough")  # 5% of 20 is 1
@@ -243,7 +243,8 @@ def test_wager_with_an_unknown_name_or_number_is_refused(t, wager):
 
 
 @pytest.mark.parametrize("wager", ["banana", "Pass", "banana 6"])
-def test_wager_name_missing_from_the_book_is_refused_as_not_offered(t, wager):
+def test_wager_name_missing_from_the_book_is_not_offered(t, wager):
+    """So the refusal says."""
     before = t.state
     refused(t, t.bet("ann", wager, 10), "not_offered", "3.6")
     refused(t, t.take("ann", wager), "not_offered", "3.6")
@@ -284,7 +285,7 @@ def test_player_cannot_sit_down_twice(t):
         ("newzealand", "place_lose 6", "4.1"),
     ],
 )
-def test_wager_not_offered_by_the_house_is_refused_with_its_clause(house, wager, clause):
+def test_wager_a_house_does_not_offer_is_refused_by_its_clause(house, wager, clause):
     t = hw.Table(house)
     t.seat("ann", 500)
     refused(t, t.bet("ann", wager, 10), "not_offered", clause)
@@ -308,7 +309,7 @@ def test_player_cannot_take_down_or_leave_a_contract_bet(t):
 
 
 @pytest.mark.parametrize("house", hw.house_names())
-def test_negative_amount_is_refused_and_never_raises_the_bankroll(house):
+def test_negative_amount_is_refused_and_leaves_the_bankroll(house):
     t = hw.Table(house)
     t.seat("ann", 500)
     t.bet("ann", "pass", 10)
@@ -322,7 +323,7 @@ def test_negative_amount_is_refused_and_never_raises_the_bankroll(house):
     assert t.final()["layout"] == {"ann": {"pass": "10.00"}}
 
 
-def test_each_of_several_bets_at_once_is_accepted_or_refused_separately(t):
+def test_each_of_several_bets_at_once_has_an_answer_of_its_own(t):
     t.roll(4, 2)
     outcomes = t.bets("ann", {"come": 10, "place 8": -5, "place 5": 10, "banana": 5, "place 4": 1000, "hard 8": "2"})
     assert [isinstance(outcome, hw.Refusal) for outcome in outcomes] == [False, True, False, True, True, False]
@@ -367,7 +368,7 @@ def test_lay_odds_are_decided_with_their_dont_pass(house, dice, won):
 
 
 @pytest.mark.parametrize(("house", "left"), [("crown", 1200), ("star", 1200), ("adelaide", 1200), ("newzealand", 600)])
-def test_lay_odds_shrink_with_a_reduced_dont_pass_only_in_new_zealand(house, left):
+def test_lay_odds_shrink_with_dont_pass_only_in_new_zealand(house, left):
     # Cut from 10 to 5: odds of 12 win 10. Crown's cap stays on the original 10 (20); The Star's is 2 x 5 = 10, Adelaide's ten times,
     # New Zealand's 5, which 6 wins: 6 come down.
     t = hw.Table(house)
@@ -384,7 +385,7 @@ def test_lay_odds_shrink_with_a_reduced_dont_pass_only_in_new_zealand(house, lef
 
 @pytest.mark.parametrize("house", hw.house_names())
 @pytest.mark.parametrize("seed", range(4))
-def test_library_table_plays_random_evenings_as_the_core_functions_do(house, seed):
+def test_library_table_plays_random_evenings_as_the_core_does(house, seed):
     """`Table` folds in place and puts plain wagers down by the short cut; the game must be the same one."""
     chips = [None, ("0.50", 1, 5), (2, 5), (5, 25)][seed]
     t = hw.Table(house, chips=chips, sign={"*": (5, 50)} if seed % 2 else None)
@@ -414,7 +415,7 @@ def test_library_table_plays_random_evenings_as_the_core_functions_do(house, see
 # --- import -----------------------------------------------------------------------------------------------------------------------
 
 
-def test_public_names_of_the_library_exist_and_others_raise_an_error():
+def test_public_names_of_the_library_exist_and_others_raise():
     for name in hw.__all__:
         assert getattr(hw, name) is not None
     with pytest.raises(AttributeError, match="banana"):
@@ -433,7 +434,7 @@ def test_tab_completion_offers_public_names_only():
         ("best", "ask", "best(house: 'str | Path | Book', *, bankroll: 'Money', "),
     ],
 )
-def test_callable_package_has_the_signature_and_help_of_the_function(name, module, shown):
+def test_callable_package_has_signature_and_help_of_its_function(name, module, shown):
     function = import_module(f"hardway.{name}.{module}")
     package = getattr(hw, name)
     assert inspect.ismodule(package)
@@ -452,7 +453,7 @@ def test_table_repr_shows_puck_and_racks():
     assert repr(t) == "<Table crown: puck on 6; ann 488>"
 
 
-def test_importing_hardway_loads_no_command_line_rule_book_or_numpy():
+def test_importing_hardway_loads_no_cli_rule_book_or_numpy():
     code = "import hardway, sys; print([m for m in ('click', 'hardway.cli', 'hardway.rulebook', 'numpy') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
@@ -539,7 +540,7 @@ def test_strict_table_raises_an_error_for_a_refusal():
     assert strict.wagers("ann")["field"].amount == 500  # what was accepted before stays
 
 
-def test_table_dice_of_one_seed_repeat_and_of_another_seed_differ():
+def test_table_dice_of_one_seed_repeat_and_of_others_differ():
     def totals(seed: int) -> list[int]:
         table = hw.Table("crown", seed=seed, shooter=True)
         return [sum((table.roll() and table.state.called) or table.state.called) for _ in range(12)]
@@ -547,7 +548,7 @@ def test_table_dice_of_one_seed_repeat_and_of_another_seed_differ():
     assert totals(4) == totals(4) != totals(5)
 
 
-def test_player_with_only_a_field_bet_can_play_with_a_house_shooter():
+def test_player_with_only_a_field_bet_can_have_the_house_shoot():
     table = hw.Table("crown", shooter=True)
     table.seat("ann", 100)
     table.bet("ann", "field", 5)

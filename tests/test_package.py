@@ -133,7 +133,7 @@ print(hatchling.build.get_requires_for_build_wheel())
 
 
 @pytest.mark.soak
-def test_source_archive_needs_node_to_build_only_after_a_page_change(archive, tmp_path):
+def test_source_archive_needs_node_only_after_a_page_change(archive, tmp_path):
     """The archive holds the built page; the wheel made from it needs no Node and has the same page."""
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path, filter="data")
@@ -294,7 +294,8 @@ def leaves(group: click.Group, *above: str) -> Iterator[str]:
             yield " ".join((*above, name))
 
 
-def test_tests_without_extras_cover_every_command_but_promotion_pack_and_show():
+def test_tests_without_extras_cover_all_commands_but_two():
+    """The two are `promotion pack` and `promotion show`."""
     typed = [*ALONE, *NEEDS]
     left = [name for name in leaves(app) if not any(f"{words} ".startswith(f"{name} ") for words in typed)]
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"
@@ -324,7 +325,7 @@ def test_each_optional_library_is_required_by_its_extra():
         assert name in libraries(extra), f"{library} is not in {extra}"
 
 
-def test_libraries_of_extras_are_known_to_the_missing_extra_error():
+def test_extra_libraries_are_known_to_the_missing_extra_error():
     known = {NAMES.get(library, library) for library in EXTRAS} | libraries()
     listed = {name for extra in PROJECT["optional-dependencies"] for name in libraries(extra)}
     assert listed - known == {"uvloop", "numba-cuda", "tzdata"}, "what nothing imports by itself, or says so itself"

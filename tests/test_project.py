@@ -72,7 +72,8 @@ def test_requirement_locks_agree_on_every_package_they_share():
             assert seen.setdefault(name, versions) == versions, f"{lock.name}: {name}"
 
 
-def test_lock_file_table_txt_has_server_and_client_but_no_simulator_packages():
+def test_table_lock_file_has_the_server_and_no_simulator():
+    """The client is in it, too."""
     extras = project()["optional-dependencies"]
     asked = [
         line

@@ -37,7 +37,7 @@ def test_strategy_may_be_a_file_wherever_a_strategy_is_taken(tmp_path, kind):
         hw.long_run("crown", f"{bare.name}")
 
 
-def test_strategy_file_that_is_not_there_is_named_by_every_function():
+def test_strategy_file_that_is_missing_is_named_by_all_functions():
     says = "nosuch: no such file, and no strategy is called nosuch"
     for call, error in (
         (lambda: hw.long_run("crown", "nosuch"), hw.OddsError),
@@ -97,7 +97,7 @@ def test_view_is_given_to_roles_the_public_and_people_who_left():
         (lambda: hw.session("crown", FIELD, bankroll=20), "(`rolls`), or a goal (`goal`)"),
     ],
 )
-def test_messages_of_functions_name_arguments_and_no_options_of_commands(ask, says):
+def test_messages_of_functions_name_arguments_and_no_cli_options(ask, says):
     with pytest.raises(hw.OddsError) as caught:
         ask()
     assert says in str(caught.value)
@@ -169,7 +169,7 @@ def test_refusal_of_a_bad_amount_names_the_amount(amount):
         hw.Table("crown", strict=True).seat("ann", amount)
 
 
-def test_refusal_prints_as_a_refusal_and_raised_has_reason_and_clause():
+def test_refusal_has_reason_and_clause_printed_or_raised():
     table = seated()
     assert repr(table.bet("ann", "qqqqq", 10)).startswith("Refusal(reason='not_offered', clause='3.6', says=")
     with pytest.raises(hw.RefusedError) as caught:

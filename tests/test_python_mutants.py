@@ -101,7 +101,7 @@ def test_coverage_marks_record_only_the_lines_that_ran(tmp_path: Path) -> None:
         assert sorted(line for hit, (_, own) in zip(hits, places, strict=False) if hit for line in own) == lines
 
 
-def test_mutants_of_the_table_engine_have_unique_names_and_compile() -> None:
+def test_table_engine_mutants_have_unique_names_and_compile() -> None:
     found = [mutant for path in sources(("table",)) for mutant in python_mutants(path)]
     assert len({mutant.id for mutant in found}) == len(found) > 2000
     for mutant in found[::97]:
@@ -116,7 +116,7 @@ def test_listed_equivalent_mutants_exist_and_have_a_reason() -> None:
     assert all(len(reason.split()) > 5 for reason in listed.values())
 
 
-def test_mutant_in_a_module_level_generator_has_no_changed_functions(
+def test_mutant_in_a_module_level_generator_changes_no_function(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tools.python_mutants.PACKAGE", tmp_path)

@@ -152,7 +152,7 @@ def test_site_menu_entries_lead_to_existing_pages(site: Path) -> None:
     assert not [line.path for lines in MENU.values() for line in lines if not (site / line.path).is_file()]
 
 
-def test_python_reference_page_lists_every_public_name_of_its_package(site: Path, pages: dict[Path, Addresses]) -> None:
+def test_python_reference_page_lists_public_names_of_its_package(site: Path, pages: dict[Path, Addresses]) -> None:
     folder = site / "reference" / "python"
     for package in ("hardway", "hardway.table", "hardway.notation", "hardway.rulebook", "hardway.strategy"):
         path = folder / f"{package.replace('.', '-')}.html"
@@ -166,7 +166,7 @@ def test_python_reference_page_lists_every_public_name_of_its_package(site: Path
     assert "class Head(NamedTuple):\n    house: str\n    mode: str = 'practice'\n" in plain
 
 
-def test_menu_page_has_its_previous_and_next_menu_page_as_neighbours() -> None:
+def test_menu_page_has_previous_and_next_menu_page_beside_it() -> None:
     lines = [line for group in MENU.values() for line in group]
     assert around(lines[0].path) == (None, lines[1])
     assert around(lines[5].path) == (lines[4], lines[6])
@@ -188,7 +188,7 @@ print(json.dumps([said, wrong, cost["exact"], unclear, try_it.clauses("crown")[0
 """
 
 
-def test_python_archive_for_browsers_needs_only_the_standard_library(site: Path, tmp_path: Path) -> None:
+def test_browser_python_archive_needs_only_the_standard_library(site: Path, tmp_path: Path) -> None:
     """Without installed packages it plays a table, a tournament and a promotion, and solves a strategy."""
     zipfile.ZipFile(site / "engine" / "hardway.zip").extractall(tmp_path)
     records = ("crown/3.4.1", "newzealand/4.1(e)", "crown/8.1.1", "star/10.1")
@@ -217,7 +217,7 @@ def printed_by(words: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("path", FOLLOWED, ids=lambda path: path.stem)
-def test_documented_commands_run_in_order_and_print_what_is_shown(
+def test_documented_commands_run_in_order_and_print_as_shown(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its files are saved and its commands run in order; they succeed and print what it shows."""
@@ -263,7 +263,7 @@ def run_line(line: str) -> None:
         Path(file).write_text(printed, encoding="utf-8")
 
 
-def test_docs_page_skipped_by_the_site_test_is_named_in_another_test() -> None:
+def test_docs_page_the_site_test_skips_is_named_in_another() -> None:
     for name, test in ELSEWHERE.items():
         assert f"{name}.md" in (ROOT / "tests" / test).read_text(encoding="utf-8"), name
 
@@ -313,7 +313,8 @@ def test_strategies_shown_in_docs_pass_the_strategy_check(path: Path) -> None:
         check(one, read(text, book=one.book.words))
 
 
-def test_strategy_gallery_lists_all_strategies_and_equals_recomputed_samples() -> None:
+def test_strategy_gallery_has_every_strategy_and_true_samples() -> None:
+    """The samples equal recomputed ones."""
     text = PAGE.read_text(encoding="utf-8")
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [load_strategy(name).label for name in shelf()]
     laws = [law(load(house)) for house in house_names()]

@@ -34,7 +34,7 @@ def test_tools_command_without_arguments_lists_the_make_targets():
     assert re.findall(r"^  make ([a-z]+) ", listed.stdout, re.MULTILINE) == list(TARGETS)
 
 
-def test_make_without_a_target_prints_the_list_of_the_tools_command():
+def test_make_without_a_target_prints_the_tools_commands_list():
     make = subprocess.run(["make", "--silent", f"PYTHON={sys.executable}"], cwd=ROOT, capture_output=True, text=True)
     assert (make.returncode, make.stdout) == (0, tools().stdout)
 
@@ -44,7 +44,7 @@ def test_tools_command_with_an_unknown_target_lists_the_targets():
     assert (answered.returncode, answered.stdout) == (2, tools().stdout)
 
 
-def test_make_table_target_stores_its_database_in_a_git_ignored_folder(tmp_path, monkeypatch):
+def test_make_table_stores_its_database_in_a_git_ignored_folder(tmp_path, monkeypatch):
     words = []
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "page.py").write_text("def is_current():\n    return True\n")
@@ -72,7 +72,7 @@ def test_makefile_only_calls_tools_and_tools_start_no_shell():
         assert "shell=True" not in path.read_text(encoding="utf-8"), path.name
 
 
-def test_program_path_is_in_the_bin_folder_of_the_virtual_environment():
+def test_program_path_is_in_the_bin_folder_of_its_environment():
     assert _program(".venv", "hardway").endswith(os.path.join(".venv", "bin", "hardway"))
 
 
@@ -111,7 +111,7 @@ def fails(*words):
 
 
 @pytest.mark.parametrize("installed", [True, False])
-def test_page_build_removes_node_modules_only_if_the_build_installed_them(tmp_path, monkeypatch, installed):
+def test_page_build_removes_only_node_modules_it_installed(tmp_path, monkeypatch, installed):
     modules = tmp_path / "node_modules"
     if installed:
         modules.mkdir()
@@ -126,7 +126,7 @@ def test_page_build_removes_node_modules_only_if_the_build_installed_them(tmp_pa
     assert page.is_current()
 
 
-def test_web_page_is_rechecked_only_after_a_file_change_or_a_failure(tmp_path, monkeypatch):
+def test_web_page_is_rechecked_only_after_a_change_or_failure(tmp_path, monkeypatch):
     ran = []
     monkeypatch.setattr(page, "node", lambda *words: ran.append(words[0]))
     for name, folder in (("ROOT", ""), ("WEB", "web"), ("EXAMPLES", "examples")):
@@ -163,7 +163,7 @@ def test_pip_progress_of_one_package_ends_with_installing_it(capfd):
     assert capfd.readouterr().err.splitlines()[-1] == "  installing it"
 
 
-def test_pip_progress_without_packages_ends_with_installing_hardway(capfd):
+def test_pip_progress_of_no_package_ends_by_installing_hardway(capfd):
     install([sys.executable, "-c", PIP, "0"], dict(os.environ), 0)
     assert capfd.readouterr().err.splitlines()[-1] == "  installing Hardway itself"
 
