@@ -7,10 +7,12 @@ from hardway.errors import SimulateError
 from hardway.odds.chances import FAIR, read_dice
 from hardway.rulebook import law, load
 from hardway.simulate.game import DETAILS, Game, Task
+from hardway.simulate.philox import throws
 from hardway.simulate.task_runner import play_task
 from hardway.simulate.trace import trace_session
 from hardway.strategy import StrategyError, check, read, shelf, text_of
 from hardway.strategy.explore import ENDS
+from hardway.values.dice import TOTALS
 from tests.in_soak import rest_in_soak
 
 HOUSES = ("crown", "star", "adelaide", "newzealand", "vegas", "vegas/crapless")
@@ -132,3 +134,20 @@ def test_trace_plot_draws_the_money_after_each_roll() -> None:
         (200, 200 + session.result / 100) for session in found.trace
     ]
     assert [line.get_xdata()[-1] for line in lines] == [session.rows[-1].roll for session in found.trace]
+
+
+def test_bankrolls_are_the_money_after_each_roll_of_a_sample():
+    """Ten on any seven, which pays 4 to 1: 40 more on a seven, 10 less on any other throw."""
+    pytest.importorskip("matplotlib")
+    found = hw.simulate("bet any_seven 10", sessions=30, rolls=12, bankroll=1000, seed=5)
+    sample = found.bankrolls(3)
+    wanted = []
+    for session in range(3):
+        steps = [40_00 if TOTALS[throw] == 7 else -10_00 for throw in throws(5, session, 12)]
+        wanted += [(session, roll, 1000_00 + sum(steps[:roll])) for roll in range(13)]
+    assert list(zip(*sample.columns().values(), strict=True)) == wanted
+    assert sample.to_csv().splitlines()[0] == "session,roll,money_cents"
+    assert "session 2: rolls" in sample.plot()._repr_svg_()
+    assert len(set(found.bankrolls(99).columns()["session"])) == 30
+    with pytest.raises(SimulateError, match="bankrolls takes a number of sessions from 1, not 0"):
+        found.bankrolls(0)

@@ -13,7 +13,7 @@ from hardway.frames import Category, Column, Framed
 from hardway.simulate.game import Game, Rows
 from hardway.simulate.summary_form import EstimateForm, ShareForm, SummaryForm, WagerSummaryForm
 from hardway.simulate.totals import Histogram, ResultPart
-from hardway.simulate.trace import Trace
+from hardway.simulate.trace import Bankrolls, Trace, trace_sessions
 from hardway.strategy.explore import ENDS, Tally
 from hardway.values.names import count_text
 
@@ -180,6 +180,15 @@ class Simulation(Framed):
             "session": np.arange(len(rows.result)), "result_cents": rows.result, "rolls": rows.rolls,
             "end": Category(rows.end.astype(np.int8) - 1, ENDS), "longest_hand": rows.longest, **(rows.details or {}),
         }  # fmt: skip
+
+    def bankrolls(self, sessions: int = 20) -> "Bankrolls":
+        """Return the money of the first sessions after each roll, as a frame that draws itself.
+
+        They are played again at a table, so a thousand of 200 rolls take some seconds.
+        """
+        if not isinstance(sessions, int) or sessions < 1:
+            raise SimulateError(f"bankrolls takes a number of sessions from 1, not {sessions!r}")
+        return trace_sessions(self.game, range(min(sessions, self.sessions))).bankrolls
 
     def plot(self, path: str = "") -> "Plot":
         """Draw the spread of results, the money over time and how many sessions are under way.

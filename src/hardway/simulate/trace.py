@@ -82,6 +82,11 @@ class TracedSession:
     each payment."""
 
 
+def money_by_roll(session: TracedSession) -> dict[int, int]:
+    """Return the cents in the rack and on the layout after each roll of a session; 0 is the beginning."""
+    return {row.roll: row.rack_cents + row.layout_cents for row in session.rows}
+
+
 class Trace(tuple[TracedSession, ...], Framed):
     """Traced sessions; as a frame they have a row for each thing that happened."""
 
@@ -91,6 +96,11 @@ class Trace(tuple[TracedSession, ...], Framed):
         found: dict[str, Column] = {name: [row[place] for row in rows] for place, name in enumerate(TraceRow._fields)}
         found["what"] = Category([WHATS.index(row.what) for row in rows], WHATS)
         return found | {name: category(found[name]) for name in ("dice", "wager", "clause")}
+
+    @property
+    def bankrolls(self) -> "Bankrolls":
+        """Return the money after each roll of each session."""
+        return Bankrolls(self)
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """Return the rows as objects, for JSON."""
@@ -104,6 +114,22 @@ class Trace(tuple[TracedSession, ...], Framed):
         from hardway.report.plots.trace_plot import plot_trace
 
         return plot_trace(self, path)
+
+
+class Bankrolls(Framed):
+    """The money of some sessions, in rack and on the layout, after each roll; as a frame a row for each roll."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+
+    def columns(self) -> dict[str, Column]:
+        """Return the session, the roll, and the cents after it; roll 0 is the beginning."""
+        rows = [(one.number, *after) for one in self.trace for after in money_by_roll(one).items()]
+        return {name: [row[place] for row in rows] for place, name in enumerate(("session", "roll", "money_cents"))}
+
+    def plot(self, path: str = "") -> "Plot":
+        """Draw the sessions over their rolls. With a path (.svg or .png), write it there."""
+        return self.trace.plot(path)
 
 
 def trace_sessions(game: Game, numbers: Iterable[int]) -> Trace:

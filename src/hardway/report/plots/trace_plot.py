@@ -2,7 +2,10 @@
 
 from hardway.report.files import kind_of
 from hardway.report.plots.canvas import GREY, HOUSES, KINDS, Plot, figure, save, style
-from hardway.simulate.trace import Trace, TracedSession
+from hardway.simulate.trace import Trace, money_by_roll
+
+MOST_NAMED = 12
+"""The most sessions that a legend names."""
 
 
 def plot_trace(found: Trace, path: str = "") -> Plot:
@@ -14,25 +17,18 @@ def plot_trace(found: Trace, path: str = "") -> Plot:
         axes = sheet.add_subplot()
         for place, session in enumerate(found):
             colour, marker = HOUSES[place % len(HOUSES)]
-            rolls, dollars = zip(*wealth_by_roll(session), strict=True)
+            rolls, cents = zip(*money_by_roll(session).items(), strict=True)
+            dollars = [amount / 100 for amount in cents]
             axes.step(rolls, dollars, where="post", color=colour, linewidth=1.2)
             axes.plot(rolls[-1:], dollars[-1:], marker, color=colour, label=f"session {session.number}: {session.end}")
         for session in found[:1]:
-            axes.axhline(wealth_by_roll(session)[0][1], color=GREY, linewidth=0.8)
+            axes.axhline(money_by_roll(session)[0] / 100, color=GREY, linewidth=0.8)
         axes.grid(axis="y")
         axes.set_xlabel("roll")
         axes.set_ylabel("rack and layout, dollars")
         axes.set_title("Sessions played again at a table")
-        if found:
+        if 0 < len(found) <= MOST_NAMED:
             axes.legend(fontsize=8)
         if path:
             save(sheet, path)
     return Plot(sheet)
-
-
-def wealth_by_roll(session: TracedSession) -> list[tuple[int, float]]:
-    """Return the number of each roll, with the dollars in the rack and on the layout after it; 0 is the beginning."""
-    last: dict[int, float] = {}
-    for row in session.rows:
-        last[row.roll] = (row.rack_cents + row.layout_cents) / 100
-    return list(last.items())
