@@ -123,7 +123,7 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
       await Promise.all(
         items.slice(from, from + AT_ONCE).map(async ([where, entry]) => {
           const fault = await this.enter(entry);
-          const own = `${where.split(" ").at(-1)}: `;
+          const own = `${where.split(" ").at(-1)!.replaceAll("_", " ")}: `;
           if (fault) refused[where] = sentence(fault.toLowerCase().startsWith(own) ? fault.slice(own.length) : fault);
         }),
       );
