@@ -76,7 +76,7 @@ def test_prize_contents_banned_later_by_regulation_are_refused():
     ("item least_wager -5", "unreadable", "10.7.4", "or none"),
     ("item entries two", "unreadable", "10.7.3", "one or wager"),
     ("prize boat ship 900", "unknown_name", None, "vehicle"),
-    ("prize boat goods 0", "bad_amount", None, "more than nothing"),
+    ("prize boat goods 0", "bad_amount", None, "must be above 0"),
     ("detail car wings two", "unknown_name", None, "on_road"),
     ("detail car persons 2", "unknown_name", None, "only travel has persons"),
     ("detail car on_road some", "unreadable", "10.7.11.2 iv)", "yes or no"),

@@ -53,10 +53,10 @@ def test_sample_terms_file_has_no_problems() -> None:
     ("manner =", '"" = "x"\nmanner =', "an item's name is 1 to 40 letters (a-z, A-Z), digits, _ and -"),
     ("manner =", '"ма" = "x"\nmanner =', "an item's name is 1 to 40 letters (a-z, A-Z), digits, _ and -"),
     ("contents = []", 'contents = ["a b"]', "what a prize includes is 1 to 40 letters (a-z, A-Z), digits, _ and -"),
-    ("value = 12000", "value = nan", "more than nothing, in dollars and whole cents"),
-    ("value = 12000", 'value = "１２"', "more than nothing, in dollars and whole cents"),
-    ("value = 12000", 'value = "1e3"', "more than nothing, in dollars and whole cents"),
-    ("value = 12000", "value = -5", "more than nothing, in dollars and whole cents"),
+    ("value = 12000", "value = nan", "above 0, in dollars and whole cents"),
+    ("value = 12000", 'value = "１２"', "above 0, in dollars and whole cents"),
+    ("value = 12000", 'value = "1e3"', "above 0, in dollars and whole cents"),
+    ("value = 12000", "value = -5", "above 0, in dollars and whole cents"),
 ])  # fmt: skip
 def test_terms_file_error_gives_the_right_form_of_a_wrong_value(was: str, will: str, says: str) -> None:
     assert was in GOOD

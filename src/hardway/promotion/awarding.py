@@ -132,7 +132,7 @@ def choose(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("unknown_name", choice.cite, says)
     whole = sum(amount for _, amount in command.parts)
     if whole != prize.value or any(amount <= 0 for _, amount in command.parts):
-        says = f"the parts add up to {short(whole)}; the prize is {short(prize.value)}, each part more than nothing"
+        says = f"the parts add up to {short(whole)}; the prize is {short(prize.value)}, and each part must be above 0"
         raise Refused("bad_amount", choice.cite, says)
     parts = tuple((means, sum(part for one, part in command.parts if one == means)) for means in dict(command.parts))
     return (e.PaymentChosen(command.patron, command.prize, parts, 0, **choice.cite.cited),)
@@ -158,7 +158,7 @@ def pay(book: Book, state: PromotionState, command: PromotionAct) -> Events:
     if command.about != ALTERNATIVE:
         check_lawful(book, state, prize)
     if command.amount <= 0:
-        raise Refused("bad_amount", None, "what is paid is more than nothing, in dollars and whole cents")
+        raise Refused("bad_amount", None, "what is paid must be above 0, in dollars and whole cents")
     chosen = dict(state.choices.get(command.prize, ()))
     left = chosen[command.about] - account.paid_by(command.about) if command.about in chosen else account.open
     if command.amount > left:

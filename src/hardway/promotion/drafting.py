@@ -106,7 +106,7 @@ def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         known = ", ".join(book.promotion.kinds)
         raise Refused("unknown_name", None, f"{command.about!r} is not a kind of prize; the kinds are {known}")
     if command.amount <= 0:
-        raise Refused("bad_amount", None, "the value of a prize is more than nothing, in dollars and whole cents")
+        raise Refused("bad_amount", None, "the value of a prize must be above 0, in dollars and whole cents")
     _check_room([one.name for one in state.draft.prizes], command.prize, MAX_PRIZES, "prizes")
     return (e.PrizeStated(command.prize, command.about, command.amount, **kind.cite.cited),)
 
@@ -205,7 +205,7 @@ def alternative(book: Book, state: PromotionState, command: PromotionAct) -> Eve
         says = f"a prize of the kind {of.kind} has no cash alternative; those that may: {having}"
         raise Refused("not_permitted", offers, says)
     if command.amount <= 0:
-        raise Refused("bad_amount", None, "a cash alternative is more than nothing, in dollars and whole cents")
+        raise Refused("bad_amount", None, "a cash alternative must be above 0, in dollars and whole cents")
     return (e.AlternativeStated(command.prize, command.amount, **offers.cited),)
 
 

@@ -230,11 +230,11 @@ def _overseen(pack: DrawPack, over: int) -> Iterator[str]:
     if not NAME.match(who):
         yield f"the scrutineer is no name: {who!r}"[:200]
     if is_one_person(who, HOUSE):
-        yield f"{who} holds the draw and is its scrutineer"
+        yield f"{who} holds the draw and is its scrutineer, which nobody may be both"
     if is_one_person(who, pack["run_by"]):
-        yield f"{pack['run_by']} runs the draw and is its scrutineer"
+        yield f"{pack['run_by']} runs the draw and is its scrutineer, which nobody may be both"
     if any(is_one_person(who, patron) for _, patron in pack["entries"]):
-        yield f"{who} is the scrutineer, but has an entry in the draw"
+        yield f"{who} is the scrutineer, but has an entry in the draw, which a scrutineer may not have"
 
 
 def _names(names: Iterable[object]) -> str:

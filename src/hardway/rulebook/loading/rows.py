@@ -26,7 +26,7 @@ _OWN_SERIES = "HW"
 
 
 _NEEDED = {key for key, rule in WAGER.items() if (rule.needed if isinstance(rule, WagerRule) else rule.default is None)}
-"""The keys that every wager has."""
+"""The keys that every wager of a book must have."""
 
 
 class FileTables:

@@ -89,5 +89,5 @@ def hundredths(text: str) -> int | None:
 def positive_number(text: str) -> int:
     """Return a whole number that is at least 1; raise ValueError for any other text."""
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
-        raise ValueError(f"a whole number of more than nothing, not {text!r}")
+        raise ValueError(f"a whole number above 0, not {text!r}")
     return int(text)
