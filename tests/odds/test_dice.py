@@ -75,7 +75,7 @@ def test_chances_with_loaded_dice_add_up_to_one():
             "a die has faces 1 to 6, not 7; for a total of 7, give the chance of each of its throws:"
             " 1-6, 2-5, 3-4, 4-3, 5-2, 6-1",
         ),
-        ("6:0", "face 6 has a chance of 0; every face needs more than nothing"),
+        ("6:0", "face 6 has a chance of 0; every face needs a chance above 0"),
         ("6:0.2,6:0.3", "face 6 is named twice"),
         ("6:1/0", "the chance of face 6 is divided by 0: 1/0"),
         ("6", "dice are written face:chance, as 1:0.16,6:0.1733, not '6'"),
@@ -144,10 +144,10 @@ def test_counts_of_36_throws_become_chances_divided_by_their_sum(tmp_path):
     ("given", "says"),
     [
         ([1] * 35, "a table of dice has 36 numbers, for 1-1, 1-2 and so on to 6-6, not 35"),
-        ([1] * 35 + [0], "throw 6-6 has 0; every throw needs more than nothing"),
+        ([1] * 35 + [0], "throw 6-6 has 0; every throw needs a chance above 0"),
         (["x"] * 36, "a chance must be a number, such as 0.16 or 1/6, not 'x'"),
         ({(4, 7): 0.1}, "a throw must be two faces from 1 to 6, such as 4-3, not 4-7"),
-        ({(4, 3): 0}, "throw 4-3 has a chance of 0; every throw needs more than nothing"),
+        ({(4, 3): 0}, "throw 4-3 has a chance of 0; every throw needs a chance above 0"),
         ("4-3:1", "the throws named take 1 together and leave nothing for the other throws; take less"),
         ("4-3:0.1,6:0.2", "name faces (6:0.2) or throws (4-3:0.02), not both"),
         ("3v", "say how many throws stay on the axes of 3v, such as 3v:0.1 for one in ten"),

@@ -122,7 +122,7 @@ def loaded_dice(weights: Mapping[int, Fraction]) -> DiceChances:
         if face not in FACES:
             raise OddsError(f"a die has faces 1 to 6, not {face}{_throws_of(face)}")
         if weight <= 0:
-            raise OddsError(f"face {face} has a chance of {weight}; every face needs more than nothing")
+            raise OddsError(f"face {face} has a chance of {weight}; every face needs a chance above 0")
     return DiceChances(_independent(_shared(weights, FACES, "six faces", str)))
 
 
@@ -138,9 +138,7 @@ def thrown_dice(weights: Mapping[tuple[int, int], Fraction]) -> DiceChances:
         if throw not in THROWS:
             raise OddsError(f"a throw must be two faces from 1 to 6, such as 4-3, not {'-'.join(map(str, throw))}")
         if weight <= 0:
-            raise OddsError(
-                f"throw {throw[0]}-{throw[1]} has a chance of {weight}; every throw needs more than nothing"
-            )
+            raise OddsError(f"throw {throw[0]}-{throw[1]} has a chance of {weight}; every throw needs a chance above 0")
     return DiceChances(_shared(weights, THROWS, "36 throws", lambda throw: f"{throw[0]}-{throw[1]}"))
 
 
@@ -157,7 +155,7 @@ def table_dice(table: Sequence[Number] | Sequence[Sequence[Number]]) -> DiceChan
     numbers = [_number(number) for number in rows]
     for (first, second), number in zip(THROWS, numbers, strict=True):
         if number <= 0:
-            raise OddsError(f"throw {first}-{second} has {number}; every throw needs more than nothing")
+            raise OddsError(f"throw {first}-{second} has {number}; every throw needs a chance above 0")
     whole = sum(numbers, Fraction(0))
     note = "" if whole == 1 else f"the 36 numbers add up to {_decimal(whole)}, and each was divided by that"
     return DiceChances(tuple(number / whole for number in numbers), note)

@@ -50,7 +50,7 @@ class ExerciseKind(NamedTuple):
     make: Callable[[str, Random], Question]
     reads: str
     name: str
-    """The name of the lesson for people."""
+    """The name of the kind of exercise as people read it."""
     lesson: str = ""
     """The lesson whose wagers the exercises ask about; empty for any wager."""
 

@@ -47,8 +47,8 @@ class Favour(NamedTuple):
     unit: int | None
     """The smallest step between stakes that leaves no stake in the player's favour; None if no step tried does."""
     minimum: int | None
-    """The smallest minimum that leaves no stake in the player's favour; None if large stakes still favour the player.
-    """
+    """The smallest table minimum that leaves no stake in the player's favour; None if large stakes still favour the
+    player."""
 
 
 def favours(

@@ -6,7 +6,7 @@ from hardway.report.number import one_in
 from hardway.report.plots.canvas import HOUSES, INK, KINDS, figure, save, style
 
 SHORT, LONG = 40, 200
-"""The longest hand, in rolls, in the upper plot and in the lower one."""
+"""How many rolls the axis of the upper plot goes up to, and that of the lower one."""
 RECORD = 154
 """The longest hand on record: Patricia Demauro, Atlantic City, 23 May 2009."""
 
