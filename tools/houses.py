@@ -219,7 +219,10 @@ def _amendments() -> Iterator[str]:
     yield ""
     yield "A new table is opened with the amendments that are in force on its day, and goes on by them. A record with a"
     yield "`date` is decided by those of that date. Odds, the simulator and a record without a date have all of them."
-    yield "`my_book@2026-03-02` is the book of that day, for all commands and `load`: `hardway odds wager my_book@2026-03-02 two`."
+    yield (
+        "`my_book@2026-03-02` is the book of that day, for all commands and `load`: "
+        "`hardway odds wager my_book@2026-03-02 two`."
+    )
     yield "`hardway rules diff my_book@2026-03-02 my_book@2026-03-03` shows what changed. A variant has no dates."
     yield from (
         "",
