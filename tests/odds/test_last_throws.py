@@ -62,7 +62,7 @@ def test_tied_players_all_advance_if_the_final_has_room_for_them():
 
 
 def test_ties_go_half_by_draw_whole_to_all_or_to_the_first_entry():
-    """By draw each of two has half a chance; otherwise all advance, or whoever entered first."""
+    """By draw each of two has half a chance; otherwise all advance, or the one who entered first."""
     found = {
         ties: chances(standing(DUEL, ties=ties), "bob", {}, throws=1, wagers=("pass",))["pass", 10]
         for ties in ("draw", "all", "entered")
