@@ -301,3 +301,15 @@ def test_best_play_progress_names_layouts_last_bets_and_rolls():
     layouts = [(done, whole) for what, done, whole in told if what == "layout"]
     assert layouts[-1][0] == layouts[-1][1] > 1
     assert told[-1] == ("roll", 2, 2)
+
+
+def test_best_play_progress_has_a_chance_that_only_rises():
+    """Ten to twenty with ten on the line, at once or after a point: 8/36 on the first throw, 244/495 in the end."""
+    told, table = [], law(load("crown"))
+    asked = question(table, bankroll=1000, goal=2000, rolls=40, wagers=("pass",), step=1000, flats=[1000])
+    found = answer(asked, tell=lambda what, done, whole: told.append((what, done)))
+    chances = [float(what.split()[5].strip(";")) for what, _ in told if what.startswith("the chance is at least")]
+    assert len(chances) == 40
+    assert chances == sorted(chances)
+    assert chances[0] == pytest.approx(8 / 36, abs=1e-6)
+    assert found.solved.lower - 1e-6 < chances[-1] <= found.solved.upper < 244 / 495

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from itertools import pairwise
-from math import log
+from math import floor, log
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -112,7 +112,7 @@ def solve(
             steps.append(sweeper.back(steps[-1]))
             if not every and len(steps) > 2:
                 steps[-3] = None
-            tell("roll", done + 1, rolls)
+            tell(f"{_so_far(sweeper, steps[-1], begin)}roll", done + 1, rolls)
     finally:
         sweeper.close()
     value = float(steps[-1][begin])
@@ -226,7 +226,7 @@ def _fixed_point(sweeper: Sweeper, begin: int, tell: Tell) -> Solved:
         new = _waiting(sweeper, sweeper.back(values), free)
         rise = float((new - values).max())
         values = new
-        tell("sweep", sweeps, 0)
+        tell(f"{_so_far(sweeper, values, begin)}sweep", sweeps, 0)
         largest = max(1.0, float(np.abs(values).max()))
         if rise <= SETTLED * largest:
             break
@@ -234,6 +234,12 @@ def _fixed_point(sweeper: Sweeper, begin: int, tell: Tell) -> Solved:
     lower = value - ROUNDINGS * EPSILON * largest * sweeps
     upper = _proved_above(sweeper, values, begin, free) if sweeper.goal else None
     return Solved(sweeper.layouts, sweeper.compiled, sweeper.final, [values], sweeps, max(0.0, lower), upper)
+
+
+def _so_far(sweeper: Sweeper, values: Values, begin: int) -> str:
+    """Return what progress says of the chance of the goal, which a step back only raises: one more roll takes no goal
+    away."""
+    return f"the chance is at least {floor(values[begin] * 1e6) / 1e6:.6f}; " if sweeper.goal else ""
 
 
 def _waiting(sweeper: Sweeper, values: Values, free: list[int]) -> Values:
