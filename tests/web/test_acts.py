@@ -30,7 +30,7 @@ def test_undo_takes_back_a_whole_group_of_bets(play: Play) -> None:
     seat.layout_is(37)
 
 
-def test_rebet_makes_a_come_bet_anew_after_the_moved_come_bet_won(play: Play) -> None:
+def test_rebet_makes_a_come_bet_anew_after_the_moved_one_won(play: Play) -> None:
     stick, seat = play()
     seat.bet_the_line()
     stick.roll(4, 2)
@@ -68,7 +68,7 @@ def test_one_undo_takes_back_a_whole_rebet(play: Play) -> None:
     seat.layout_is(0)
 
 
-def test_keys_pressed_before_the_server_answers_are_all_processed(table: Open, sit: Sit) -> None:
+def test_keys_pressed_before_the_server_answers_all_count(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.area("field").focus()
     seat.page.evaluate(AT_ONCE, ["Enter", "Enter", "u"])
@@ -105,7 +105,7 @@ def test_leaving_a_table_asks_first_and_survives_a_page_refresh(table: Open, sit
     expect(seat.act("undo")).to_be_disabled()  # for what was done before leaving
 
 
-def test_saved_layout_of_bets_survives_a_reload_and_can_be_bet_anew(table: Open, sit: Sit) -> None:
+def test_saved_layout_of_bets_survives_a_reload_and_is_bet_anew(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)
     for wager in ("pass", "field"):

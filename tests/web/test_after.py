@@ -9,9 +9,7 @@ from tests.web.conftest import PHONE, Play, Visit
 from tests.web.test_axe import clean
 
 
-def test_session_review_shows_luck_cost_and_strategies_on_the_same_dice(
-    play: Play, visit: Visit, casino: Casino
-) -> None:
+def test_session_review_shows_luck_cost_and_strategies(play: Play, visit: Visit, casino: Casino) -> None:
     """5 on the line twice, won by a seven and lost by a twelve; 5 on the field lost by the seven: 5 behind in all."""
     stick, seat = play()
     for dice in ((4, 3), (6, 6)):

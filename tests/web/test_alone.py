@@ -63,7 +63,7 @@ def test_roll_with_no_net_result_shows_no_floating_amount(table: Open, sit: Sit)
     assert seat.page.evaluate("window.sums") == []
 
 
-def test_floating_amount_of_a_roll_covers_no_call_history_or_chips(table: Open, sit: Sit) -> None:
+def test_floating_amount_of_a_roll_covers_no_call_log_or_chips(table: Open, sit: Sit) -> None:
     for width, height in ((1440, 900), (1024, 768), (390, 844), (844, 390)):
         stick = table()
         seat = sit(stick.table, viewport={"width": width, "height": height}, moving=True)

@@ -30,7 +30,8 @@ def in_sight(one: Locator, page: Page) -> None:
     assert box["y"] + box["height"] <= ends + 0.5, (box, ends)
 
 
-def test_tooltip_gives_field_payouts_and_wager_table_has_no_player_ids(play: Play) -> None:
+def test_tooltip_gives_field_payouts_and_wager_table_no_ids(play: Play) -> None:
+    """The ids are those of players."""
     stick, seat = play()
     with_a_point(seat, stick)
     seat.page.mouse.move(*seat.at("field"))
@@ -43,7 +44,8 @@ def test_tooltip_gives_field_payouts_and_wager_table_has_no_player_ids(play: Pla
     assert not re.search(r"\bp[a-z2-7]{12}\b", table.inner_text())
 
 
-def test_odds_rules_and_simulate_pages_open_with_the_house_of_your_table(play: Play) -> None:
+def test_odds_rules_and_simulate_pages_open_with_your_house(play: Play) -> None:
+    """The house of your table."""
     _, seat = play("star")
     for place in ("odds", "rules"):
         turn_to(seat.page, place)
@@ -64,7 +66,7 @@ def test_placeholders_of_text_fields_are_not_cut_off(play: Play, viewport: dict[
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
-def test_school_exercise_and_answers_are_visible_without_scrolling(
+def test_school_exercise_and_answers_fit_without_scrolling(
     visit: Visit, casino: Casino, viewport: dict[str, int]
 ) -> None:
     page = visit("", casino.guest(), viewport=viewport)

@@ -28,7 +28,7 @@ def test_player_with_a_contract_bet_can_leave_and_return(play: Play) -> None:
     expect(seat.money("rack")).to_have_text("505")  # 495 in the rack, the bet and its win of 5
 
 
-def test_keyboard_shortcuts_bet_undo_clear_press_and_open_the_key_help(play: Play) -> None:
+def test_keyboard_shortcuts_bet_undo_clear_press_and_open_help(play: Play) -> None:
     stick, seat = play()
     keys = seat.page.keyboard
     with_a_point(seat, stick)
@@ -69,7 +69,8 @@ def test_more_menu_fits_a_laptop_screen(play: Play) -> None:
     assert high <= room + 1, "nothing of it is scrolled for"
 
 
-def test_citation_of_a_house_custom_without_clause_shows_no_section_sign(play: Play) -> None:
+def test_house_custom_without_a_clause_is_cited_without_a_sign(play: Play) -> None:
+    """The sign is that of a section."""
     _, seat = play("vegas")
     clause = seat.page.locator(".clause").first
     expect(clause).to_have_text(re.compile("^practice "))
@@ -82,7 +83,8 @@ APART = """page => {
 }"""
 
 
-def test_first_hand_guide_on_a_phone_covers_neither_pass_line_nor_puck(visit: Visit) -> None:
+def test_first_hand_guide_on_a_phone_hides_no_pass_line_or_puck(visit: Visit) -> None:
+    """It covers neither."""
     page = visit("", viewport=PHONE)
     page.get_by_role("form", name="New to craps?").get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")

@@ -64,7 +64,7 @@ def test_main_pages_pass_the_accessibility_check(visit: Visit) -> None:
 
 @BOTH
 @pytest.mark.parametrize("role", ["", "player", "pit_boss", "tournament_director", "inspector", ADMINISTRATOR])
-def test_every_page_of_each_account_passes_the_accessibility_check(
+def test_pages_of_each_kind_of_account_pass_accessibility(
     role: str, viewport: dict[str, int], casino: Casino, visit: Visit
 ) -> None:
     staff = role not in ("", "player")
@@ -114,7 +114,7 @@ def test_guided_first_hand_passes_the_accessibility_check(viewport: dict[str, in
 
 
 @pytest.mark.parametrize("viewport", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
-def test_table_page_passes_accessibility_with_bet_refusal_and_menu(
+def test_table_page_is_accessible_with_bet_refusal_and_menu(
     viewport: dict[str, int], table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
     stick = table()
@@ -132,7 +132,7 @@ def test_table_page_passes_accessibility_with_bet_refusal_and_menu(
     clean(page)
 
 
-def test_every_tab_beside_the_felt_passes_the_accessibility_check(
+def test_tabs_beside_the_felt_pass_the_accessibility_check(
     table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
     stick = table("newzealand")
@@ -174,7 +174,7 @@ def test_staff_desk_of_each_role_passes_the_accessibility_check(
     clean(page)
 
 
-def test_staff_desk_before_opening_and_in_a_dispute_is_accessible(casino: Casino, visit: Visit) -> None:
+def test_staff_desk_is_accessible_before_opening_and_in_disputes(casino: Casino, visit: Visit) -> None:
     ada, kim = casino.administrator(), casino.person("Kim", Grant("pit_boss", "crown", "*"))
     crewed = {"mode": "casino", "dice": "real", "staff": "people"}
     page = visit(f"table/{casino.table(ada, **crewed, options={'opening': 'manual'})}?as=pit_boss", kim)
@@ -197,9 +197,7 @@ def test_inspection_page_passes_the_accessibility_check(casino: Casino, visit: V
     clean(page)
 
 
-def test_replay_and_unplayable_record_pass_the_accessibility_check(
-    visit: Visit, record: Callable[[str, str], Path]
-) -> None:
+def test_replay_of_good_and_unplayable_records_is_accessible(visit: Visit, record: Callable[[str, str], Path]) -> None:
     page = visit("replay")
     page.locator("input[type=file]").set_input_files(record("bad.craps", "house crown\nroll seven\n"))
     expect(page.get_by_role("alert")).to_be_visible()

@@ -173,7 +173,7 @@ def test_sound_settings_survive_a_page_reload(visit: Visit) -> None:
     expect(page.get_by_label("Volume")).to_have_value("0.3")
 
 
-def test_casino_table_shows_players_no_statistics_edges_or_export(casino: Casino, sit: Callable[..., Seat]) -> None:
+def test_casino_table_shows_players_no_statistics_edges_export(casino: Casino, sit: Callable[..., Seat]) -> None:
     admin = casino.administrator()
     table = casino.table(admin, mode="casino")
     seat = sit(table, who=casino.person("Ann", kind="player"))
@@ -199,7 +199,7 @@ def test_casino_table_shows_players_no_statistics_edges_or_export(casino: Casino
     expect(seat.page.get_by_role("alert")).to_contain_text("for those who work at the table")
 
 
-def test_every_page_marks_a_rule_book_that_nobody_approved(
+def test_unapproved_book_is_marked_on_every_page(
     visit: Visit, table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
     stick = table("vegas")

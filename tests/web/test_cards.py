@@ -95,7 +95,7 @@ def test_card_of_a_stake_whose_win_is_rounded_up_says_so(table: Open, sit: Sit) 
     expect(cost).not_to_contain_text("paid what it is worth")
 
 
-def test_card_of_a_many_roll_wager_lists_rolled_and_missing_numbers(play: Play) -> None:
+def test_card_of_a_many_roll_wager_lists_rolled_and_missing(play: Play) -> None:
     # practice small, tall, all: 2 to 6 before a 7. practice repeater: 4 four times. practice fire: four points or more.
     stick, seat = play("vegas")
     for number, wager in enumerate(("make_small", "repeater 4", "fire"), 1):

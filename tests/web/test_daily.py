@@ -45,7 +45,7 @@ def test_daily_contest_of_an_invalid_day_shows_an_error(visit: Visit, casino: Ca
     expect(page.get_by_role("button", name="Enter today")).to_be_visible()
 
 
-def test_daily_contest_page_takes_an_entry_and_later_shows_it_in_the_ranking(visit: Visit, casino: Casino) -> None:
+def test_daily_contest_entry_is_taken_and_later_shown_in_ranking(visit: Visit, casino: Casino) -> None:
     page = visit("daily", casino.guest())
     expect(page.get_by_text("Nobody has entered yet.")).to_be_visible()
     expect(page.get_by_text("You do not throw: you choose how to bet.")).to_be_visible()

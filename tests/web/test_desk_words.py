@@ -8,7 +8,7 @@ from tests.web.conftest import Play
 from tests.web.crew import Crew, read
 
 
-def test_exclude_button_without_a_reason_focuses_the_reason_field(crew: Crew) -> None:
+def test_exclude_button_without_a_reason_focuses_its_field(crew: Crew) -> None:
     boss, player = crew.page("pit_boss"), crew.player
     pit = boss.locator('[data-part="pit"]')
     why = pit.get_by_label("Reason for what you do below, for the record")

@@ -247,7 +247,7 @@ class Evening:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_staff_can_run_a_whole_evening_by_clicks_without_notation(house: str, visit: Visit, tmp_path: Path) -> None:
+def test_staff_can_run_an_evening_by_clicks_without_notation(house: str, visit: Visit, tmp_path: Path) -> None:
     kept, clock = open_recorder(str(tmp_path / "h.db")), Clock()
     made = House(
         kept, KEY, site=SITE, settings=Settings(**PLENTY), clock=clock, db=str(tmp_path / "h.db"), hasher=QUICK

@@ -16,7 +16,7 @@ PEOPLE, BOTS, ROLLS = 5, 2, 200
 
 
 @pytest.mark.soak
-def test_nobody_bets_what_they_did_not_mean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chips_bet_at_a_busy_table_are_those_each_player_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     db = str(tmp_path / "h.db")
     recorder = open_recorder(db)
     page.install()

@@ -142,7 +142,7 @@ def laid(casino: Casino, stick: Stick, house: str) -> Hands:
     return who
 
 
-def test_four_felts_look_different_and_can_be_read_under_their_chips(
+def test_four_felts_look_different_and_are_legible_under_chips(
     table: Callable[..., Stick], casino: Casino, visit: Visit
 ) -> None:
     cloths = set()

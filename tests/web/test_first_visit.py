@@ -70,7 +70,7 @@ def test_bots_fill_free_seats_on_request(visit: Visit) -> None:
     expect(page.locator(".log")).not_to_contain_text(re.compile(r"\bb\d\b"))
 
 
-def test_a_link_to_a_table_lets_a_stranger_watch(visit: Visit, casino: Casino) -> None:
+def test_link_to_a_table_lets_a_stranger_watch(visit: Visit, casino: Casino) -> None:
     owner = casino.guest()
     table = casino.table(owner, "adelaide")
     page = visit(f"table/{table}")
@@ -86,7 +86,7 @@ def test_click_on_the_cover_of_a_book_opens_a_table(visit: Visit) -> None:
     expect(page.locator(".felt").first).to_be_visible()
 
 
-def test_cover_of_a_book_shows_its_title_and_house_inside_its_frame(visit: Visit) -> None:
+def test_book_cover_shows_title_and_house_inside_its_frame(visit: Visit) -> None:
     page = visit()
     for number, house in enumerate(house_names()):
         book, cover = load(house), page.locator(".cover svg").nth(number)

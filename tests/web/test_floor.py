@@ -69,7 +69,7 @@ def test_staff_account_is_added_and_a_role_granted_and_revoked(
     assert her.get("/api/me").json()["roles"] == []
 
 
-def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) -> None:
+def test_role_is_granted_for_a_pit_or_for_a_table(casino: Casino, visit: Visit) -> None:
     boss, dee = casino.administrator(), casino.person("Dee")
     table = casino.table(boss, mode="casino", pit="north", name="Table 7")
     page = visit("floor/people", boss)
@@ -84,7 +84,7 @@ def test_a_role_is_given_in_a_pit_or_at_a_table(casino: Casino, visit: Visit) ->
     assert scopes == ["pit:north", f"table:{table}"]
 
 
-def test_an_account_is_unlocked_and_given_a_new_password(casino: Casino, visit: Visit) -> None:
+def test_account_is_unlocked_and_given_a_new_password(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     who = name_of(bob)
     for _ in range(3):
@@ -124,7 +124,7 @@ def test_player_is_excluded_for_days_until_a_date_or_for_ever(casino: Casino, vi
     expect(part.get_by_role("alert")).to_contain_text("never shorter")
 
 
-def test_an_account_is_deleted_after_a_question(casino: Casino, visit: Visit) -> None:
+def test_account_is_deleted_by_an_administrator_once_confirmed(casino: Casino, visit: Visit) -> None:
     bob = casino.person("Bob", kind="player")
     who = name_of(bob)
     page = visit("floor/people", casino.administrator())
@@ -158,7 +158,7 @@ def test_act_that_needs_a_recent_password_asks_and_continues(casino: Casino, vis
 
 
 @SIZES
-def test_an_invitation_opens_an_account_with_its_roles(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+def test_invitation_opens_an_account_with_its_roles(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
     page = visit("floor/invite", casino.administrator(), viewport=viewport)
     choose(page, "Casino", STAR)
     choose(page, "Role", "Boxperson")
@@ -207,7 +207,9 @@ def test_open_invitation_is_listed_and_can_be_withdrawn(viewport: dict[str, int]
 
 
 @SIZES
-def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino: Casino, visit: Visit) -> None:
+def test_table_is_opened_on_the_page_with_all_its_options(
+    viewport: dict[str, int], casino: Casino, visit: Visit
+) -> None:
     kim = casino.person("Kim", Grant("dealer", "crown", "*"))
     page = visit("floor/tables", casino.administrator(), viewport=viewport)
     form = page.locator("form", has=page.get_by_role("heading", name="Open a table"))
@@ -244,7 +246,7 @@ def test_a_table_is_opened_with_all_its_options(viewport: dict[str, int], casino
 
 
 @SIZES
-def test_house_choices_of_a_table_are_whole_and_on_one_line(
+def test_option_fields_of_a_new_table_show_choices_uncut(
     viewport: dict[str, int], casino: Casino, visit: Visit
 ) -> None:
     page = visit("floor/tables", casino.administrator(), viewport=viewport)
@@ -294,7 +296,7 @@ def test_table_is_closed_and_opened_only_in_a_role_of_the_book(casino: Casino, v
 
 
 @SIZES
-def test_overview_says_what_is_open_and_waits_and_who_did_what(
+def test_floor_overview_shows_open_tables_tasks_and_acts(
     casino: Casino, visit: Visit, viewport: dict[str, int]
 ) -> None:
     boss, dan = casino.administrator(), casino.person("Dan Overview")
@@ -316,7 +318,8 @@ def test_overview_says_what_is_open_and_waits_and_who_did_what(
     expect(given).to_be_visible()
 
 
-def test_open_dispute_leads_only_those_who_may_read_it_to_its_table(casino: Casino, visit: Visit) -> None:
+def test_open_dispute_links_to_its_table_for_its_readers_only(casino: Casino, visit: Visit) -> None:
+    """A reader is one who may read it."""
     boss, bob = casino.administrator(), casino.person("Bob", kind="player")
     table = casino.table(boss, mode="casino", dice="real", staff="people", name="Disputed table")
     for key, entry in enumerate(("seat 500", "dispute they paid me five")):
@@ -341,7 +344,7 @@ def test_inspector_of_a_house_reads_what_administrators_did(casino: Casino, visi
     expect(page.locator("[data-part=acts-log]")).to_have_count(0)
 
 
-def test_only_administrators_see_the_link_to_the_floor_page(casino: Casino, visit: Visit) -> None:
+def test_floor_page_link_is_shown_to_administrators_only(casino: Casino, visit: Visit) -> None:
     page = visit("floor/tables", casino.person("Bob", kind="player"))
     expect(page.get_by_text("This page is for administrators.")).to_be_visible()
     expect(page.get_by_role("link", name="Floor", exact=True)).to_have_count(0)
@@ -349,7 +352,7 @@ def test_only_administrators_see_the_link_to_the_floor_page(casino: Casino, visi
     expect(page.get_by_role("link", name="Floor", exact=True)).to_be_attached()
 
 
-def test_administrator_of_one_house_can_grant_roles_of_that_house_only(casino: Casino, visit: Visit) -> None:
+def test_house_administrator_can_grant_roles_of_that_house_only(casino: Casino, visit: Visit) -> None:
     page = visit("floor/people", casino.person("Ada", Grant(ADMINISTRATOR, "star", "*")))
     part = opened(page, page.locator(".people b").first.inner_text())
     expect(part.get_by_role("combobox", name="Casino", exact=True).locator("option")).to_have_text([STAR])

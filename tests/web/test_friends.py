@@ -46,7 +46,8 @@ def invited(visit: Visit, casino: Casino, link: str, name: str, *, measured: boo
 
 
 @pytest.mark.journey
-def test_friends_who_join_by_a_link_see_names_seat_colours_and_cheers(visit: Visit, casino: Casino) -> None:
+def test_friends_who_join_by_link_see_names_colours_and_cheers(visit: Visit, casino: Casino) -> None:
+    """The colours are those of seats."""
     page, link = opened(visit, casino, measured=True)
     bob = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE, measured=True)
     for seen in (page, bob.page):
@@ -112,7 +113,7 @@ def test_refresh_or_lost_connection_keeps_the_seat_of_a_guest(visit: Visit, casi
     bob.layout_is(5)
 
 
-def test_invited_guest_may_watch_and_chat_where_nobody_may_sit_down(visit: Visit, casino: Casino) -> None:
+def test_invited_guest_may_watch_and_chat_where_nobody_may_sit(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.locator('[data-act="invite"]').click()
     nobody = page.get_by_role("checkbox", name="Nobody new.")
@@ -156,7 +157,7 @@ def test_chat_messages_cover_no_part_of_the_felt(visit: Visit, casino: Casino) -
     assert [seen.locator(".cloth").bounding_box() for seen in (phone, wide)] == before  # nothing jumps
 
 
-def test_the_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) -> None:
+def test_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, bots="one bot")
     seats = page.locator(".seats li b")
     expect(seats).to_have_text(["Ann of Carlton (you)", "Ben (bot)"])

@@ -76,7 +76,7 @@ def test_if_you_roll_strip_highlights_wagers_that_win_or_lose(table: Open, sit: 
     expect(lit).to_have_attribute("data-foretold", "lost")
 
 
-def test_if_you_roll_strip_is_hidden_where_projections_are_forbidden(casino: Casino, sit: Sit) -> None:
+def test_if_you_roll_strip_is_hidden_where_a_book_forbids_it(casino: Casino, sit: Sit) -> None:
     """Crown 9.1 forbids devices that project; New Zealand has no such rule."""
     admin, ann = casino.administrator(), casino.person("Ann", kind="player")
     for house, shown in (("crown", False), ("newzealand", True)):

@@ -41,7 +41,7 @@ def settled(page: Page) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def test_every_button_of_the_rail_is_visible_at_every_size(table: Open, sit: Sit) -> None:
+def test_rail_buttons_are_all_visible_at_every_screen_size(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table, 10_000)
     for width, height in SIZES:
         seat.page.set_viewport_size({"width": width, "height": height})

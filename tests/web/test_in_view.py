@@ -10,7 +10,8 @@ SIZES = [(1440, 900), (1366, 768), (1024, 768), (390, 844), (844, 390)]
 FIGURES = ("rack", "layout", "last", "result", "commission")
 
 
-def test_money_held_bet_won_and_commission_are_visible_at_every_screen_size(play: Play) -> None:
+def test_money_bet_won_and_commission_show_at_every_screen_size(play: Play) -> None:
+    """And what a player holds."""
     _, seat = play()
     seat.bet_the_line()
     for width, height in SIZES:

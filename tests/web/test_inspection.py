@@ -126,7 +126,7 @@ def test_replay_describes_its_steps_in_words(crew: Crew, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("role", ["", "inspector"])
-def test_throw_at_a_casino_table_is_checked_by_players_and_inspectors(casino: Casino, visit: Visit, role: str) -> None:
+def test_casino_throw_is_checked_by_players_and_inspectors(casino: Casino, visit: Visit, role: str) -> None:
     table = casino.table(casino.administrator(), mode="casino")
     bob = casino.person("Bob", kind="player")
     for key, entry in enumerate(("seat 500", "bet pass 10", "throw")):

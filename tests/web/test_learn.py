@@ -132,7 +132,7 @@ def test_school_test_with_seven_exercise_kinds_can_be_answered(visit: Visit) -> 
     expect(page.get_by_role("heading", name="7 of 7 right")).to_be_visible()
 
 
-def test_an_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
+def test_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:
     instructor = visit("learn/class")
     link = instructor.locator(".link a")
     expect(link).to_have_attribute("href", re.compile("kinds=pays_line,pays_odds,pays_numbers,pays,mistake,comes_down"))

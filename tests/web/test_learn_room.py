@@ -103,7 +103,7 @@ def test_exercise_about_a_roll_shows_its_dice(visit: Visit) -> None:
             onward(page)
 
 
-def test_missed_exercise_says_when_it_returns_or_repeats_on_request(visit: Visit) -> None:
+def test_missed_exercise_says_when_it_returns_or_repeats_at_will(visit: Visit) -> None:
     page = visit("learn")
     pick(page, "Crown Melbourne", "Play")
     page.wait_for_load_state("networkidle")

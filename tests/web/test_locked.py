@@ -58,7 +58,7 @@ def test_pointer_movement_is_reported_as_activity(casino: Casino, visit: Visit) 
         page.mouse.move(300, 300, steps=3)
 
 
-def test_locked_session_asks_for_the_password_and_stays_signed_in(
+def test_locked_session_asks_for_a_password_without_signing_out(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = casino.administrator()
@@ -117,7 +117,7 @@ def test_desk_of_a_revoked_role_says_so_and_leads_to_the_tables(casino: Casino, 
     expect(page.get_by_role("link", name="Dee")).to_be_visible()
 
 
-def test_desk_of_a_role_revoked_while_locked_says_so_after_unlocking(
+def test_desk_of_a_role_revoked_while_locked_says_so_on_unlock(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = casino.table(casino.administrator(), mode="casino", dice="real", staff="people")
@@ -149,9 +149,10 @@ def test_administrators_acts_are_read_again_after_unlocking(
     expect(acts.locator("time").first).to_be_visible()
 
 
-def test_tournament_scoreboard_asks_no_password_while_its_session_is_locked(
+def test_scoreboard_asks_no_password_while_its_session_is_locked(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The scoreboard of a tournament."""
     max_ = casino.person("Max", Grant("casino_manager", "crown", "*"))
     cup = {"house": "crown", "name": "friday_cup", "title": "Friday Cup"}
     assert max_.post("/api/hosted/tournament", cup).status_code == 201

@@ -47,7 +47,7 @@ def test_chip_too_small_for_a_wager_asks_before_more_goes_down(
     expect(seat.page.locator(".toast")).to_have_count(0)
 
 
-def test_first_chip_is_one_that_the_table_minimum_lets_down(table: Open, sit: Sit) -> None:
+def test_chip_chosen_at_first_meets_the_table_minimum(table: Open, sit: Sit) -> None:
     seat = sit(table("crown", sign=["* 25 500"]).table)
     seat.bet("field")
     seat.layout_is(25)
@@ -98,7 +98,7 @@ def test_question_mark_key_shows_the_keyboard_help(table: Open, sit: Sit) -> Non
     expect(keys).to_be_hidden()
 
 
-def test_arrow_right_moves_to_the_next_wager_and_not_the_one_below(table: Open, sit: Sit) -> None:
+def test_arrow_right_moves_to_the_next_wager_not_to_one_below(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.area("come").focus()
     seat.page.keyboard.press("ArrowRight")

@@ -48,7 +48,7 @@ ROOMS = f"""async (all, thumb) => {{
 
 
 @pytest.mark.parametrize(("house", "variant", "size"), POSITIONS)
-def test_every_felt_area_is_thumb_sized_directly_or_in_the_close_up(
+def test_felt_areas_are_thumb_sized_directly_or_in_the_close_up(
     house: str, variant: str, size: dict[str, int], table: Open, sit: Sit
 ) -> None:
     seat = sit(table(house, variant=variant).table, viewport=size, **HELD)

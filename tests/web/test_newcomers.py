@@ -106,7 +106,7 @@ def named(one: Newcomer) -> str:
 
 
 @pytest.mark.parametrize("one", NEWCOMERS, ids=named)
-def test_newcomer_gets_a_wager_settled_with_the_guide_or_skipping_it(one: Newcomer, visit: Visit) -> None:
+def test_newcomer_settles_a_wager_with_or_without_the_guide(one: Newcomer, visit: Visit) -> None:
     page = visit("learn" if one.way == "taught from Learn" else "", **one.screen)
     offer = page.get_by_role("form", name="New to craps?")
     expect(offer).to_be_visible()
@@ -132,7 +132,7 @@ def test_newcomer_gets_a_wager_settled_with_the_guide_or_skipping_it(one: Newcom
         expect(offer).to_have_count(0)  # they are not new any more
 
 
-def test_guided_first_hand_takes_nine_clicks_and_survives_a_refresh(visit: Visit) -> None:
+def test_guided_first_hand_takes_nine_clicks_despite_a_refresh(visit: Visit) -> None:
     page = visit(moving=True)
     page.get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")

@@ -13,7 +13,7 @@ ABOVE = "the Pit Boss or the Casino Manager"
 """Who opens a table at Crown (9.7) and decides a dispute first (9.9)."""
 
 
-def test_checklist_names_who_opens_the_table_and_shows_them_the_button(casino: Casino, visit: Visit) -> None:
+def test_checklist_names_who_opens_and_gives_them_the_button(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, seated=False, options={"opening": "manual"})
     dealer, boss = crew.page("dealer"), crew.page("pit_boss")
     todo, mine = (page.locator('[data-part="checklist"]') for page in (dealer, boss))
@@ -33,7 +33,7 @@ def test_checklist_names_who_opens_the_table_and_shows_them_the_button(casino: C
     expect(mine).to_have_count(0)
 
 
-def test_every_staff_desk_shows_open_disputes_and_who_rules_next(crew: Crew) -> None:
+def test_staff_desks_all_show_open_disputes_and_who_rules_next(crew: Crew) -> None:
     dealer, boss, director = crew.page("dealer"), crew.page("pit_boss"), crew.page("surveillance_director")
     assert crew.bob.enter(crew.table, "dispute they paid me five", "d1").status_code == 200
     part = dealer.locator('[data-part="disputes"]')
@@ -88,7 +88,7 @@ def test_excluded_player_is_marked_on_the_rail_and_in_the_list(crew: Crew) -> No
     expect(dealer.locator(".seats li")).to_contain_text("Excluded")
 
 
-def test_staff_desk_lists_empty_requests_near_the_end_and_prefills_the_limits(crew: Crew) -> None:
+def test_staff_desk_puts_empty_requests_last_and_fills_in_limits(crew: Crew) -> None:
     """An empty queue comes last, and nobody who only presses the button changes a limit."""
     boss = crew.page("pit_boss")
     headings = boss.locator(".desk h2")
@@ -100,7 +100,7 @@ def test_staff_desk_lists_empty_requests_near_the_end_and_prefills_the_limits(cr
     expect(pit.get_by_label("Maximum")).to_have_value(f"{float(most):g}")
 
 
-def test_announced_closing_is_shown_to_staff_and_can_be_cancelled(crew: Crew, casino: Casino) -> None:
+def test_announced_closing_is_shown_to_staff_who_can_cancel_it(crew: Crew, casino: Casino) -> None:
     boss = crew.page("pit_boss")
     pit = boss.locator('[data-part="pit"]')
     pit.get_by_label("Closing time").fill(later(casino))

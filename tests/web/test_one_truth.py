@@ -35,7 +35,7 @@ def test_crew_offers_and_hands_out_dice_with_buttons(casino: Casino, visit: Visi
     expect(crew.player.page.locator("div.call").locator(".spoken")).to_have_text("The dice are out")
 
 
-def test_every_staff_desk_shows_the_same_open_checklist_items(casino: Casino, visit: Visit) -> None:
+def test_staff_desks_all_show_the_same_open_checklist_items(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand", seated=False, options={"opening": "manual"})
     manager, dealer = crew.page("casino_manager"), crew.page("dealer")
     lists = [page.locator('[data-part="checklist"]') for page in (manager, dealer)]
@@ -74,7 +74,7 @@ def test_ruling_on_a_face_sets_the_dice_on_every_staff_desk(casino: Casino, visi
     expect(stick.get_by_text("ruled to show")).to_have_count(0)
 
 
-def test_headline_follows_no_roll_dice_out_call_and_closing_of_the_table(casino: Casino, visit: Visit) -> None:
+def test_headline_follows_no_rolls_dice_out_calls_and_closing(casino: Casino, visit: Visit) -> None:
     crew = Crew(casino, visit, "newzealand")
     manager, spoken = crew.page("casino_manager"), crew.player.page.locator("div.call").locator(".spoken")
     crew.player.bet_the_line()

@@ -146,7 +146,7 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
 
 
 @pytest.mark.soak
-def test_refused_condition_stays_in_its_field_and_others_are_saved(night: Night, visit: Visit) -> None:
+def test_refused_condition_stays_in_field_and_others_are_saved(night: Night, visit: Visit) -> None:
     page = visit("tournaments", night.hands["Max"])
     page.get_by_label("What it is called").fill("Friday Cup")
     page.get_by_role("button", name="Begin a tournament").click()

@@ -33,11 +33,11 @@ def fits(page: Page) -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_a_table_fits_a_phone(house: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+def test_table_page_fits_a_phone(house: str, table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     fits(sit(table(house).table, **HELD).page)
 
 
-def test_every_page_fits_a_phone(visit: Visit) -> None:
+def test_page_of_each_kind_fits_a_phone(visit: Visit) -> None:
     page = visit(**HELD)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_text("One moment …")).to_have_count(0)
@@ -103,9 +103,7 @@ def test_staff_desk_works_on_a_phone(casino: Casino, visit: Visit) -> None:
     expect(page.get_by_role("button", name="First die: 6")).to_be_visible()
 
 
-def test_buy_and_lay_boxes_of_the_felt_show_their_number_on_a_phone(
-    table: Callable[..., Stick], sit: Callable[..., Seat]
-) -> None:
+def test_buy_and_lay_boxes_show_their_number_on_a_phone(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
     seat = sit(table("adelaide").table, viewport=PHONE)
     for number in (4, 5, 6, 8, 9, 10):
         for wager in ("buy", "lay", "place_lose"):

@@ -71,7 +71,7 @@ def seal(page: Page) -> None:
     expect(form).to_have_count(0)  # the conditions allow one
 
 
-def test_a_secret_wager_goes_from_the_player_to_the_director(night: Night, visit: Visit) -> None:
+def test_secret_wager_goes_from_the_player_to_the_director(night: Night, visit: Visit) -> None:
     begin(night)
     clipboard = ["clipboard-read", "clipboard-write"]
     ann = visit("tournaments/spring_cup", night.hands["Ann"], viewport=PHONE, permissions=clipboard)

@@ -99,7 +99,7 @@ def test_site_search_lists_the_expected_page_first(page: Page, site: Path) -> No
     assert found == SEARCHES
 
 
-def test_a_block_of_code_is_copied_without_its_prompt(page: Page, address: str) -> None:
+def test_block_of_code_is_copied_without_its_prompt(page: Page, address: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}/guides/cookbook.html")
     block = page.locator(".copied", has_text="hardway odds wager crown buy 4")
@@ -117,7 +117,7 @@ def test_site_page_links_lead_to_the_next_and_the_previous_page(page: Page, addr
     expect(page.get_by_role("heading", level=1)).to_have_text("What a wager costs")
 
 
-def test_python_page_opened_from_disk_says_that_a_server_is_needed(page: Page, site: Path) -> None:
+def test_python_page_opened_from_disk_asks_for_a_server(page: Page, site: Path) -> None:
     """From a disk a browser loads neither modules nor workers."""
     page.goto((site / "try.html").as_uri())
     expect(page.locator("#state")).to_contain_text("python -m http.server")
@@ -180,7 +180,7 @@ def test_examples_on_the_site_are_not_cut_off(path: str, page: Page, address: st
     assert page.evaluate(CUT.replace('"pre"', '"pre.craps, pre.strategy, pre.toml"')) == []
 
 
-def test_python_in_the_browser_plays_a_record_and_solves_a_strategy(page: Page, address: str, site: Path) -> None:
+def test_browser_python_plays_a_record_and_solves_a_strategy(page: Page, address: str, site: Path) -> None:
     """Python itself runs in the page: from its link a record plays, changed lines play anew, a strategy gets its cost."""
     copy_engine(site / "engine")
     asked: list[str] = []

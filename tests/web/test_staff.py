@@ -30,7 +30,7 @@ def later(casino: Casino) -> str:
 
 
 @pytest.mark.journey
-def test_stickperson_reads_dice_in_two_taps_and_boxperson_calls_them(crew: Crew) -> None:
+def test_stickperson_reads_dice_in_two_taps_and_boxperson_calls(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.player.bet_the_line()
     read(stick, 4, 3)
@@ -117,7 +117,7 @@ def test_stick_corrects_a_misread_die_before_the_call(crew: Crew) -> None:
     expect(stick.locator('.faces [aria-pressed="true"]')).to_have_count(0)
 
 
-def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
+def test_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.bet()
     stick.keyboard.press("5")
@@ -130,7 +130,7 @@ def test_the_dice_are_read_and_called_with_keys(crew: Crew) -> None:
     crew.point_is(10)
 
 
-def test_the_dealer_confirms_a_call_of_on(crew: Crew) -> None:
+def test_dealer_confirms_a_players_call_of_on(crew: Crew) -> None:
     dealer = crew.page("dealer")
     crew.player.bet("place 8")
     crew.player.layout_is(5)
@@ -211,7 +211,8 @@ def test_log_tells_players_that_the_pit_boss_announced_a_closing(crew: Crew, cas
     expect(player.page.locator(".log")).to_contain_text(re.compile("clos", re.I))
 
 
-def test_inspector_can_check_the_chain_and_save_and_replay_a_record(crew: Crew) -> None:
+def test_inspector_can_check_the_chain_and_replay_a_record(crew: Crew) -> None:
+    """It is saved first."""
     inspector = crew.page("inspector")
     crew.bet()
     inspector.get_by_role("link", name="Inspection").click()
@@ -278,7 +279,7 @@ def test_late_wager_is_confirmed_by_the_dealer(crew: Crew) -> None:
 
 
 @pytest.mark.journey
-def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> None:
+def test_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> None:
     boss, director = crew.page("pit_boss"), crew.page("surveillance_director")
     player = crew.player.page
     crew.player.act("more").click()
@@ -304,7 +305,7 @@ def test_a_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> No
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
-def test_pit_boss_decides_and_pays_what_other_faces_would_have_brought(crew: Crew) -> None:
+def test_pit_boss_pays_what_other_faces_would_have_brought(crew: Crew) -> None:
     boss = crew.page("pit_boss")
     crew.bet()
     crew.call(1, 2)  # craps: 5 are lost
@@ -322,7 +323,7 @@ def test_pit_boss_decides_and_pays_what_other_faces_would_have_brought(crew: Cre
     crew.bob_has(505, layout=0)
 
 
-def test_closing_a_table_at_once_asks_with_nobody_there_too(crew: Crew) -> None:
+def test_close_button_asks_first_even_with_no_player_there(crew: Crew) -> None:
     crew.say("leave")
     manager = crew.page("casino_manager")
     manager.get_by_role("button", name="Close the table …").click()

@@ -46,7 +46,7 @@ def test_lost_connection_during_a_hand_loses_no_bet(play: Play, casino: Casino) 
     seat.bet_the_line()
 
 
-def test_connection_returns_as_soon_as_the_network_does(table: Open, sit: Sit, casino: Casino) -> None:
+def test_connection_is_restored_as_soon_as_the_network_is(table: Open, sit: Sit, casino: Casino) -> None:
     seat = sit(table().table)
     lost = seat.page.get_by_role("status").filter(has_text="Connection lost")
     seat.page.context.set_offline(True)
@@ -84,7 +84,7 @@ def test_refresh_during_a_hand_loses_no_bet(play: Play) -> None:
     expect(seat.money("result")).to_have_text("+5")
 
 
-def test_a_refresh_keeps_the_last_roll_undo_rebet_and_commission(play: Play) -> None:
+def test_page_refresh_keeps_last_roll_undo_rebet_and_commission(play: Play) -> None:
     stick, seat = play("newzealand")
     seat.bet_what_is_offered("buy 4")  # at least 20, of which 5 in the hundred is 1 (4.1(j))
     expect(seat.money("commission")).to_have_text("1")
@@ -127,7 +127,7 @@ def test_returning_player_sees_what_happened_while_away(play: Play) -> None:
     expect(told).to_have_count(0)
 
 
-def test_casino_table_tells_a_returning_player_the_results_of_bets(crew: Crew) -> None:
+def test_casino_table_tells_a_returning_player_of_bet_results(crew: Crew) -> None:
     seat = crew.player
     seat.bet_the_line()
     crew.call(4, 2)

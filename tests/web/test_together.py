@@ -90,7 +90,7 @@ def test_watcher_who_sits_down_is_listed_as_a_player_only(table: Open, sit: Sit,
     expect(seats.nth(1)).to_contain_text("here")
 
 
-def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) -> None:
+def test_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) -> None:
     stick = table()
     ann = sit(stick.table)
     watcher = visit(f"table/{stick.table}", stick.owner)
@@ -105,7 +105,7 @@ def test_a_watcher_who_speaks_can_be_muted(table: Open, sit: Sit, visit: Visit) 
     expect(ann.page.locator(".chat")).to_contain_text("seven!")
 
 
-def test_headline_shows_seconds_left_to_roll_and_that_the_dice_then_pass_on(table: Open, sit: Sit) -> None:
+def test_headline_shows_seconds_to_roll_before_the_dice_pass_on(table: Open, sit: Sit) -> None:
     # The others wait 45 seconds for a shooter; at a come-out the dice then go to the next player.
     stick = table(dice="electronic")
     ann, bob = sit(stick.table), sit(stick.table)

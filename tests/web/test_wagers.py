@@ -18,7 +18,7 @@ TUMBLING = """() => {
 }"""
 
 
-def test_a_refused_wager_shows_its_clause(play: Play) -> None:
+def test_refused_wager_shows_its_clause(play: Play) -> None:
     _, seat = play()
     seat.bet("come")  # before a point is set
     expect(seat.toast).to_contain_text("Come")
@@ -128,7 +128,7 @@ def test_right_click_takes_a_wager_down(play: Play) -> None:
     seat.layout_is(0)
 
 
-def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
+def test_chip_dragged_onto_the_felt_is_bet(play: Play) -> None:
     _, seat = play()
     to = seat.at("pass")
     seat.page.get_by_role("button", name="25 chip", exact=True).hover()
@@ -138,7 +138,7 @@ def test_a_chip_is_dragged_onto_the_felt(play: Play) -> None:
     seat.layout_is(25)
 
 
-def test_clear_button_leaves_a_contract_bet_and_says_that_bet_stays(play: Play) -> None:
+def test_clear_button_leaves_a_contract_bet_and_says_it_stays(play: Play) -> None:
     stick, seat = play()
     with_a_point(seat, stick)
     seat.bet("field")
@@ -161,7 +161,7 @@ def test_rebet_repeats_the_decided_wagers(play: Play) -> None:
     expect(seat.area("any_seven")).to_have_attribute("aria-label", re.compile("You have 5 here"))
 
 
-def test_somebody_who_has_no_line_wager_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
+def test_player_without_a_line_bet_is_told_why_they_cannot_throw(table: Open, sit: Sit) -> None:
     seat = sit(table(dice="electronic").table)
     expect(seat.act("throw")).to_be_disabled()
     expect(seat.call).to_contain_text("Put a chip on Win Line to roll")
@@ -171,7 +171,7 @@ def test_somebody_who_has_no_line_wager_is_told_why_they_cannot_throw(table: Ope
     expect(seat.call).to_contain_text("You have the dice")
 
 
-def test_a_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
+def test_shooter_chooses_two_of_the_five_dice(play: Play) -> None:
     _, seat = play()
     seat.bet("pass")
     seat.act("more").click()

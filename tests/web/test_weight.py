@@ -61,7 +61,7 @@ SIDEWAYS, TABLET, LAPTOP = (
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS, TABLET, LAPTOP])
-def test_cloth_is_drawn_in_its_place_before_scripts_come(
+def test_felt_is_drawn_in_its_place_before_scripts_load(
     size: ViewportSize, visit: Visit, table: Open, casino: Casino
 ) -> None:
     name, page = table().table, visit(viewport=size)
@@ -77,7 +77,7 @@ def test_cloth_is_drawn_in_its_place_before_scripts_come(
     assert box_of(cloth) == pytest.approx(drawn, abs=12)
 
 
-def test_table_comes_in_three_scripts_and_asks_once(visit: Visit, table: Open, casino: Casino) -> None:
+def test_table_page_loads_three_scripts_and_repeats_no_request(visit: Visit, table: Open, casino: Casino) -> None:
     name, page = table().table, visit()
     page.context.clear_cookies()  # a stranger, who becomes a guest
     page.goto("about:blank")

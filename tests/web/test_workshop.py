@@ -12,7 +12,7 @@ from tests.web.seat import Seat
 from tests.web.test_axe import clean
 
 
-def test_strategy_typed_by_a_guest_shows_its_cost_in_every_casino(visit: Visit, casino: Casino) -> None:
+def test_strategy_typed_by_a_guest_shows_its_cost_in_all_houses(visit: Visit, casino: Casino) -> None:
     page = visit("simulate", casino.guest())
     page.get_by_role("button", name="Edit it").click()
     page.get_by_role("textbox", name="Strategy").fill("unit 10\nwhen comeout\n  bet pass 1u\n")
@@ -69,7 +69,7 @@ def test_strategy_builder_and_text_stay_in_sync(viewport: dict[str, int], visit:
     expect(text).to_have_value(written)
 
 
-def test_strategy_typed_by_a_guest_sits_down_as_a_bot_and_explains_bets(visit: Visit, casino: Casino) -> None:
+def test_strategy_typed_by_a_guest_plays_as_a_bot_and_explains(visit: Visit, casino: Casino) -> None:
     guest = casino.guest()
     page = visit("simulate", guest)
     page.get_by_role("combobox", name="Strategy").select_option(label="A strategy of my own")

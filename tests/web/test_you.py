@@ -52,7 +52,7 @@ def set_limit(page: Page, what: str, to: str) -> None:
     limit_of(page, what).get_by_role("button", name="Set").click()
 
 
-def test_a_passkey_is_made_opens_the_account_and_is_removed(come: Come) -> None:
+def test_passkey_is_made_signs_its_owner_in_and_is_removed(come: Come) -> None:
     page, who = come()
     with_device(page)
     name = who.get("/api/me").json()["name"]
@@ -110,7 +110,7 @@ def test_tighter_limit_applies_now_and_looser_one_after_a_day(come: Come) -> Non
     expect(page.get_by_role("alert")).to_contain_text("body.to")
 
 
-def test_self_exclusion_is_explained_before_it_begins_and_not_shortened_after(come: Come, casino: Casino) -> None:
+def test_self_exclusion_is_explained_first_and_never_shortened(come: Come, casino: Casino) -> None:
     page, who = come()
     page.get_by_role("combobox", name="For").select_option(label="7 days")
     tab_to(page, "^Exclude myself")
@@ -194,7 +194,7 @@ def test_account_page_fits_a_phone(come: Come) -> None:
     fits(page)
 
 
-def test_an_account_is_opened_on_the_page(casino: Casino, visit: Visit) -> None:
+def test_account_is_opened_on_the_page(casino: Casino, visit: Visit) -> None:
     page = visit("sign-in")
     page.get_by_label("I’m new here").check()
     page.get_by_label("Name", exact=True).fill("Zoe of the rail")
@@ -212,7 +212,7 @@ def test_an_account_is_opened_on_the_page(casino: Casino, visit: Visit) -> None:
     expect(page.get_by_role("link", name="Zed of the stick")).to_be_visible()
 
 
-def test_a_guest_is_told_why_there_is_no_account(casino: Casino, visit: Visit) -> None:
+def test_guest_is_told_why_there_is_no_account_page(casino: Casino, visit: Visit) -> None:
     page = visit("you", casino.guest())
     expect(page.get_by_text("A guest has no account, only a session that ends within a day")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("button")).to_have_count(0)

@@ -25,7 +25,7 @@ def there_and_back(value: object) -> object:
 
 
 @pytest.mark.parametrize("part", rest_in_soak(range(8), now=range(2)))
-def test_codec_reads_back_commands_events_and_state_of_table_records(part: int) -> None:
+def test_codec_reads_back_commands_events_and_state_of_records(part: int) -> None:
     kinds = set()
     for path in RECORDS[part::8]:
         record = read_file(path)
@@ -58,7 +58,7 @@ def test_codec_knows_every_table_event_and_command() -> None:
         ([1], {"list": [1]}),
     ],
 )
-def test_codec_encodes_plain_values_as_json_and_decodes_them_the_same(value: object, form: object) -> None:
+def test_codec_encodes_plain_values_as_json_and_reads_them_back(value: object, form: object) -> None:
     assert encode(value) == form
     assert decode(form) == value
 
@@ -86,7 +86,7 @@ def test_codec_refuses_to_encode_a_float() -> None:
         encode((1.5,))
 
 
-def test_codec_gives_a_field_missing_from_an_old_event_the_default() -> None:
+def test_codec_gives_a_field_missing_from_an_old_event_a_default() -> None:
     form = encode(decode({"is": "called", "dice": [4, 3], "total": 7, "clause": "5.3.1(a)"}))
     assert form["leaning"] is None
 
@@ -117,14 +117,15 @@ def test_codec_converts_an_old_format_step_by_step(monkeypatch: pytest.MonkeyPat
         ("promotion", PrizesDrawn(0, 1, "5e", ("Bob",), (("Ann", 7),), "Cy", "draw", True)),
     ],
 )
-def test_codec_decodes_same_named_events_by_table_tournament_or_promotion(core: str, event: tuple[object, ...]) -> None:
+def test_codec_tells_events_of_one_name_in_three_games_apart(core: str, event: tuple[object, ...]) -> None:
+    """The games are table, tournament and promotion."""
     form = encode(event, core)
     assert form["is"] == ("drawn" if isinstance(event, PlacesDrawn | PrizesDrawn) else "seated")
     read = decode(json.loads(json.dumps(form)), core=core)
     assert (type(read), read) == (type(event), event)
 
 
-def test_codec_refuses_table_state_with_fields_of_another_version() -> None:
+def test_codec_refuses_table_state_with_fields_of_other_versions() -> None:
     form = encode_state(hw.Table("crown").state)
     with pytest.raises(CodecError, match="another version"):
         decode_state({**form, "table": {**form["table"], "more": 1}})
@@ -133,6 +134,6 @@ def test_codec_refuses_table_state_with_fields_of_another_version() -> None:
         decode_state(form)
 
 
-def test_codec_decodes_a_taken_down_event_whose_commission_is_none() -> None:
+def test_codec_decodes_a_taken_down_event_without_commission() -> None:
     taken = Taken("ann", "pass_odds", 500, 0, 0, "parent", "3.6.2")
     assert (taken.commission_left, decode(encode(taken))) == (None, taken)

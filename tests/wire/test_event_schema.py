@@ -57,7 +57,7 @@ def test_table_event_json_fits_the_json_schema():
 @pytest.mark.parametrize(
     ("core", "pattern"), [(TournamentEvent, "crown/8.2.1*.craps"), (PromotionEvent, "star/10.7*.craps")]
 )
-def test_tournament_and_promotion_event_json_fits_the_json_schema(core: type, pattern: str):
+def test_tournament_and_promotion_events_fit_the_json_schema(core: type, pattern: str):
     seen = set()
     for path in sorted(HERE.glob(pattern)):
         for line in Replay(read_record(path.read_text(encoding="utf-8"), path.parent)).play():
@@ -69,7 +69,8 @@ def test_tournament_and_promotion_event_json_fits_the_json_schema(core: type, pa
     assert len(seen) > 10
 
 
-def test_schema_of_a_placed_wager_omits_the_internal_on_off_marker_field():
+def test_schema_of_a_placed_wager_omits_the_on_off_marker():
+    """It is internal."""
     schema = SCHEMAS[TableEvent]["placed"]
     assert schema["properties"]["amount"] == {
         "description": "dollars",

@@ -48,14 +48,15 @@ def test_messages_refuse_wrong_types_and_later_changes() -> None:
         ErrorMessage(name="a", says="b").name = "c"
 
 
-def test_message_in_the_form_of_json_output_accepts_any_key_and_is_immutable() -> None:
+def test_message_shaped_as_json_output_is_immutable_with_any_key() -> None:
+    """Any key is accepted."""
     form = FormMessage.model_validate({"a": 1})
     assert form.model_dump() == {"a": 1}
     with pytest.raises(ValidationError):
         form.a = 2  # type: ignore[attr-defined]
 
 
-def test_request_to_open_a_table_without_options_has_default_settings() -> None:
+def test_request_to_open_a_table_has_default_settings() -> None:
     asked = OpenTable.model_validate({"house": "crown"})
     assert (asked.betting_seconds, asked.bots, asked.private, asked.reuse) == (0, 0, False, False)
 

@@ -39,7 +39,8 @@ LINES = TypeAdapter(Annotated[list[Line], TYPED])
         {"note": 5},
     ],
 )
-def test_typed_dict_with_valid_required_and_optional_fields_is_accepted(more: dict[str, Any]) -> None:
+def test_typed_dict_with_valid_fields_is_accepted(more: dict[str, Any]) -> None:
+    """Required and optional ones."""
     assert LINES.validate_python([{**LINE, **more}]) == [{**LINE, **more}]
 
 
@@ -50,7 +51,7 @@ def test_typed_dict_with_valid_required_and_optional_fields_is_accepted(more: di
         {"parts": {"craps": ["one"]}}, {"parts": None}, {"chip": {"colour": "red"}}, {"chip": ["red", 500]}, {"note": None}, {"colour": "red"},
     ],
 )  # fmt: skip
-def test_typed_dict_with_an_invalid_value_or_unknown_field_is_refused(wrong: dict[str, Any]) -> None:
+def test_typed_dict_with_a_bad_value_or_unknown_field_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         LINES.validate_python([{**LINE, **wrong}])
 
