@@ -95,7 +95,7 @@ def test_page_translations_define_no_book_grounds_or_breaches() -> None:
     assert not found, found
 
 
-def test_every_text_of_the_naming_rule_says_letters_a_to_z() -> None:
+def test_naming_rule_says_letters_a_to_z_wherever_it_stands() -> None:
     vague = re.compile(r"\bletters, digits,? (and )?[`_-]|small letters(?! \(a-z\))")
     assert vague.search("a name has letters, digits, _ and -")
     docs = [ROOT / "rulebook" / "houses" / "README.md", *sorted((PAGE.parents[1] / "docs").glob("*.md"))]

@@ -26,7 +26,7 @@ def test_docstring_examples_run_and_give_the_shown_result(path: Path):
     assert not found.failed, "see what is printed above"
 
 
-def test_no_module_skips_a_doctest():
+def test_modules_skip_no_doctest():
     skipped = [
         module_of(path) for path in SOURCE.rglob("*.py") if "doctest: +" + "SKIP" in path.read_text(encoding="utf-8")
     ]

@@ -92,7 +92,7 @@ def test_repository_has_no_uv_or_pylock_files():
     assert not [path for path in kept_files() if path.name in {"uv.lock", "pylock.toml"}]
 
 
-def test_no_project_file_contains_a_path_of_one_machine():
+def test_project_files_contain_no_path_of_one_machine():
     machine = re.compile(r"(?<![\w.<>*})-])/(?:root|work|home/\w+|Users/\w+)/")
     for path in kept_files():
         try:

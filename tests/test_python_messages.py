@@ -65,7 +65,7 @@ def test_every_line_of_an_error_begins_with_the_file(tmp_path):
 # --- who and what is named ------------------------------------------------------------------------------------------------------
 
 
-def test_record_is_read_from_a_path_in_text(tmp_path):
+def test_record_path_may_be_text_or_a_path_object(tmp_path):
     file = tmp_path / "one.craps"
     file.write_text("house crown\nseat ann 500\n", encoding="utf-8")
     assert hw.read_file(str(file)) == hw.read_file(file)
@@ -74,7 +74,7 @@ def test_record_is_read_from_a_path_in_text(tmp_path):
 @pytest.mark.parametrize(
     "ask", [hw.Table.rack, hw.Table.wagers, hw.Table.view, hw.Table.legal, lambda t, name: t.run(name, FIELD, 1)]
 )
-def test_asking_a_table_about_nobody_says_so(ask):
+def test_question_about_a_player_not_at_the_table_raises(ask):
     with pytest.raises(ValueError, match="nobody called 'zed' is at the table"):
         ask(seated(), "zed")
 
@@ -104,7 +104,7 @@ def test_messages_of_functions_name_arguments_and_no_cli_options(ask, says):
     assert "--" not in str(caught.value)
 
 
-def test_unknown_house_is_told_that_a_folder_may_be_given():
+def test_unknown_house_error_says_that_a_folder_may_be_given():
     with pytest.raises(hw.BookError, match="give another by the path of its folder"):
         hw.load("nowhere")
 

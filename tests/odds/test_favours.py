@@ -39,7 +39,7 @@ def test_dont_pass_5_with_5_laid_gains_the_amount_by_hand(house: str) -> None:
     assert (paid.gain, paid.rolls) == (100 * gain, rolls)
 
 
-def test_no_wager_of_a_house_that_rounds_down_favours_the_player() -> None:
+def test_house_that_rounds_down_has_no_wager_favouring_players() -> None:
     assert found("vegas", "place 6", "lay 6", "pass_odds 5", "dont_pass") == {}
 
 

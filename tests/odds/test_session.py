@@ -192,7 +192,7 @@ def test_session_odds_agree_with_simulated_tables(house, name, more, times):
         ({"bankroll": 1000, "rolls": 20_001}, "a session has 1 to 20,000 rolls, not 20001"),
     ],
 )  # fmt: skip
-def test_impossible_session_is_refused(more, says):
+def test_session_with_impossible_settings_is_refused(more, says):
     with pytest.raises(OddsError, match=says):
         play(FIELD, **more)
 

@@ -130,7 +130,7 @@ def test_commitments_come_before_and_nonces_after_the_closing():
     assert played.state.draw.missing == ()
 
 
-def test_only_a_role_that_may_draw_can_commit_for_the_house():
+def test_house_commitment_needs_a_role_that_may_draw():
     hash_ = draw_commitment("summer", 1, "house", SECRET)
     running().refused(f"commit house {hash_}", "not_confirmed", "10.7.1")
     running().refused(f"commit house {hash_} by dealer", "not_your_role", "10.7.1")

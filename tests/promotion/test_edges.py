@@ -43,7 +43,7 @@ def test_prize_alternative_or_payment_is_at_least_a_cent(verb: str, said: dict, 
     assert refusal(state, verb, amount=-1, **said) == ("bad_amount", None)
 
 
-def test_each_part_of_a_split_payment_is_at_least_a_cent() -> None:
+def test_part_of_a_split_payment_is_at_least_a_cent() -> None:
     played = claimed("12000")
     played.refused("choose ann jackpot cash 12000 cheque 0", "bad_amount", "10.4")
     played.all("choose ann jackpot cash 11999.99 cheque 0.01")

@@ -193,12 +193,12 @@ JSON = st.recursive(
 
 @settings(max_examples=120)
 @given(st.sampled_from(sorted(PACK)), JSON)
-def test_any_changed_field_of_an_audit_pack_is_noticed(name, value):
+def test_audit_pack_with_any_changed_field_fails_its_check(name, value):
     pack = {**PACK, name: value}
     assert bool(pack_differences(STAR, pack)) is (json.dumps(pack) != json.dumps(PACK))  # True is no 1
 
 
-def test_each_of_two_draws_of_a_promotion_has_an_audit_pack() -> None:
+def test_promotion_with_two_draws_has_an_audit_pack_for_each() -> None:
     later = (
         f"item entries_close_2 2026-12-08T18:00 {GM}\nitem awarded_2 2026-12-08T20:00 {GM}\nitem prizes_2 car {GM}\n"
     )

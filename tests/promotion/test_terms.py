@@ -150,7 +150,7 @@ def test_marketing_that_does_not_refer_to_the_terms_is_refused():
 @pytest.mark.parametrize("line", [
     "item manner x", "prize p cash 5", "prescribed none", "publish x", "marketing refers x", "notify_authority", "start", "amend x",
 ])  # fmt: skip
-def test_only_the_gaming_manager_may_enter_promotion_terms(line):
+def test_promotion_terms_are_entered_only_by_the_gaming_manager(line):
     played = drafted()
     assert played.enter(f"{line} by dealer").reason == "not_your_role"
     assert played.enter(line).reason == "not_confirmed"

@@ -114,7 +114,7 @@ def test_terms_file_with_too_many_prizes_or_items_is_one_problem(was: str, will:
     assert len(problems) < 120
 
 
-def test_only_the_first_100_problems_of_a_terms_file_are_listed() -> None:
+def test_terms_file_lists_only_its_first_100_problems() -> None:
     problems = read(
         GOOD.replace("value = 12000", "value = 12000\n" + "".join(f"k{n} = 1\n" for n in range(MANY)))
     ).problems

@@ -424,7 +424,7 @@ def test_error_of_a_csv_row_of_wrong_length_names_its_line(house, row, file):
     assert said(folder.gaps(), f"{file}:{len(folder.text(file).splitlines())}:", "columns")
 
 
-def test_all_errors_of_a_rule_book_are_reported_together(house):
+def test_rule_book_errors_are_all_reported_together(house):
     folder = house()
     folder.drop("settings.toml", "list = ").drop("settings.toml", "relinquish = ")
     folder.drop("resolution.csv", "pass,off,7 11,")

@@ -148,7 +148,7 @@ def test_book_can_make_hardways_work_on_the_come_out_unless_off(house):
     )
 
 
-def test_only_on_or_off_calls_named_by_the_book_are_accepted(house):
+def test_on_and_off_calls_are_only_those_the_book_names(house):
     folder = house("crown").swap("wagers.toml", HARD, f'{HARD} calls = "off",')
     plays(
         folder,

@@ -48,7 +48,7 @@ class Evening(Entering):
         return self
 
 
-def test_only_staff_of_the_house_can_begin_a_tournament() -> None:
+def test_tournament_is_begun_only_by_staff_of_the_house() -> None:
     async def work(here: Inside) -> None:
         ann, max_ = here.person("Ann", "player"), here.person("Max", "staff", Grant("casino_manager", "crown", "*"))
         body = {"house": "crown", "name": "cup", "title": "Spring Cup"}

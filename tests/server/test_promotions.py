@@ -322,7 +322,7 @@ def test_denied_claim_keeps_name_and_address_for_inspectors() -> None:
     inside(work)
 
 
-def test_only_the_complaining_patron_can_answer_a_decision() -> None:
+def test_decision_is_answered_only_by_the_complaining_patron() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
         for who in (season.ines, here.guest()):

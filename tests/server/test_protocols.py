@@ -166,7 +166,7 @@ def test_connection_limit_leaves_file_handles_for_the_journal() -> None:
     assert 0 < room <= max(soft - 256, soft // 2)
 
 
-def test_one_address_gets_at_most_half_of_the_connections(
+def test_address_gets_at_most_half_of_the_connections(
     house: Callable[..., House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[dict[str, Any]] = []

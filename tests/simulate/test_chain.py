@@ -188,7 +188,7 @@ def test_results_of_simulation_parts_add_up_in_any_order():
     assert list(added.kinds) == sorted(added.kinds)
 
 
-def test_session_is_the_same_in_a_longer_simulation():
+def test_simulation_with_more_sessions_repeats_the_first_ones():
     short, long = (simulate("pass_odds", sessions=count, rolls=40, seed=4) for count in (100, 1_000))
     assert (short.rows.result == long.rows.result[:100]).all()
     assert (short.rows.longest == long.rows.longest[:100]).all()

@@ -69,7 +69,7 @@ def test_strategy_in_python_plays_at_a_table(python_strategies):
     assert plays.final() == texts.final()
 
 
-def test_strategy_in_python_is_not_solved(python_strategies):
+def test_long_run_of_a_strategy_in_python_is_refused(python_strategies):
     with pytest.raises(hw.OddsError, match="martingale is written in Python, which nothing solves: use `simulate`"):
         hw.long_run("crown", python_strategies.martingale)
 

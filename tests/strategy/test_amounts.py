@@ -133,7 +133,7 @@ counter_{n}
     assert [line.text for line in expand("for n in 4 5\n  set hits_{n} n")] == ["set hits_4 4", "set hits_5 5"]
 
 
-def test_one_strategy_line_can_hold_a_condition_and_its_actions():
+def test_strategy_line_can_hold_a_condition_and_its_actions():
     assert [line.text for line in expand("for n in 5 9: when point: keep place n 5; bet field 2 # both: or; neither")] == [
         "when point", "  keep place 5 5", "  bet field 2", "when point", "  keep place 9 5", "  bet field 2",
     ]  # fmt: skip

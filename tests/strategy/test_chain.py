@@ -36,7 +36,7 @@ def test_three_point_molly_reaches_544_situations():
     assert (chain.situations, len(chain.states)) == (544, 148)
 
 
-def test_chain_has_fifteen_classes_of_throw():
+def test_throws_of_a_chain_fall_into_fifteen_classes():
     assert len(PLAIN_CLASS_TOTALS) == 15
     assert PLAIN_CLASS_TOTALS[:4] == ((2, True), (3, False), (4, False), (4, True))
 

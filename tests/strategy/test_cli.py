@@ -157,7 +157,7 @@ def test_cli_refuses_a_strategy_with_a_wager_the_house_lacks(hardway, tmp_path):
     assert (code, err.startswith(f"hardway: {path}: line 1: Crown Melbourne does not offer world")) == (2, True)
 
 
-def test_python_strategy_is_not_solved_by_the_command(hardway):
+def test_odds_command_refuses_a_strategy_in_python(hardway):
     code, out, err = hardway("odds", "strategy", "crown", "mine.py")
     assert (code, out) == (2, "")
     assert err == "hardway: mine.py is written in Python, which nothing solves: use `simulate`\n"

@@ -251,7 +251,7 @@ def test_strategy_bytes_that_are_not_utf8_are_refused():
 
 
 @given(st.text(alphabet="abeptsnuowhcmr 0123456789.()<=>+-_#\n", max_size=200))
-def test_any_strategy_text_is_read_or_refused_with_a_line(text):
+def test_random_strategy_text_is_read_or_refused_with_a_line(text):
     assert all(error.line for error in wrong(text))
 
 

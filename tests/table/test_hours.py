@@ -338,7 +338,7 @@ LINES = st.tuples(
     "star", [("field", 1000, 700), ("*", 100, 700)], None, set(), True
 )  # at the same second, the first posted first
 @example("crown", [("*", 500, 1300)], 1200, {1250}, True)  # closed before the sign changes
-def test_one_long_clock_step_equals_many_short_ones(name, lines, closing, stops, full):
+def test_long_clock_step_equals_many_short_ones(name, lines, closing, stops, full):
     """Whatever notices hang, it does not matter how often somebody looks at the clock."""
     house = "crown" if name == "crown/mini" else name
     law, state = opened(name, sign=(("*", Limit(1000, 10**6)),))

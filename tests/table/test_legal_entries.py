@@ -87,7 +87,7 @@ EVENING = (
 
 
 @pytest.mark.parametrize("house", BOOKS)
-def test_legal_from_kept_bets_equals_legal_computed_anew(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_legal_list_from_cached_bets_equals_one_computed_anew(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for entries in range(len(EVENING) + 1):
         law, state = at(house, ["sign * 5 100"], list(EVENING[:entries]))
         for player in state.players:
@@ -99,7 +99,7 @@ def test_legal_from_kept_bets_equals_legal_computed_anew(house: str, monkeypatch
 
 @pytest.mark.parametrize("sign", [[], ["sign * 5 100"]])
 @pytest.mark.parametrize("house", BOOKS)
-def test_legal_bet_lines_are_the_same_for_every_rack_if_kept(
+def test_legal_list_from_cached_bets_is_right_for_every_rack(
     house: str, sign: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     law, state = at(house, sign, ["bet ann pass 10", "bet ann place 6 12", "roll 4 4"])

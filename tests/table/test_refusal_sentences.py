@@ -222,7 +222,7 @@ def test_refusal_of_an_unknown_breach_lists_the_known_breaches(house: str, says:
     assert refusal.says == says
 
 
-def test_one_seized_cent_can_be_released_or_retained() -> None:
+def test_seized_winnings_of_a_cent_can_be_released_or_retained() -> None:
     """Crown 9.2.3: 10 were won, and one cent of it is held."""
     law, state = at(
         "crown", "chips 0.01 1", "seat ann 100", "bet ann pass 10", "roll 6 5", "report device ann by dealer"

@@ -153,7 +153,7 @@ def test_optional_condition_accepts_none_but_not_an_empty_text() -> None:
     assert read == [None, Unread("it is words, or none"), "members"]
 
 
-def test_only_the_word_none_itself_means_none_in_a_condition() -> None:
+def test_condition_is_none_only_by_the_word_none_itself() -> None:
     assert read_item(RULES.items["terms"], "none  but members") == "none but members"
     assert read_item(RULES.items["grounds"], "none_of_these") == ("none_of_these",)
     assert read_item(RULES.items["entry_fee"], "None") == Unread(

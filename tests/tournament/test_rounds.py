@@ -340,7 +340,7 @@ def test_new_tournament_state_has_empty_defaults() -> None:
     assert RoundState(1, 0).place_of("ann") == ("", 0)
 
 
-def test_unaccounted_cent_is_noticed_in_dollars_and_in_chips() -> None:
+def test_tournament_ledger_one_cent_or_chip_off_is_noticed() -> None:
     state = opened().state
     assert state.accounted
     assert not replace(state, dollars=state.dollars._replace(received=1)).accounted

@@ -55,7 +55,7 @@ def test_changed_tournament_conditions_need_another_approval() -> None:
     )
 
 
-def test_every_act_is_refused_after_the_end_of_a_tournament() -> None:
+def test_tournament_acts_are_all_refused_after_the_end() -> None:
     evening = opened().must(Act("cancel", **BY, because="storm"))
     for command in (*APPROVED, Act("appoint", director="lee", **BY), Act("cancel", **BY, because="storm")):
         assert reason(evening.enter(command)) == "too_late", command
@@ -108,7 +108,7 @@ def test_secret_wager_is_refused_at_a_table_not_in_play(table: str, found: str) 
     assert reason(evening.enter(Act("seal", player="ann", table=table, hand=1, commitment="0" * 64))) == found
 
 
-def test_nobody_can_enter_a_tournament_after_the_only_draw() -> None:
+def test_tournament_entry_is_refused_after_its_only_draw() -> None:
     only = {**ROUNDS[1], "kind": "final", "tables": "1", "places": "8", "goes_on": "none"}
     evening = Evening().must(
         *drafts(GENERAL, {1: only}), Act("submit", **BY), Act("approve", reference="VCGR-1", day="2026-10-30", **BY)
