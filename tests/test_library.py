@@ -594,7 +594,7 @@ def test_saved_table_goes_on_as_the_table_would(house):
     assert seen > 40
 
 
-def test_saved_table_keeps_strictness_and_the_shooter_of_the_house():
+def test_saved_table_keeps_strictness_and_the_house_shooter():
     table = hw.Table("crown", strict=True, shooter=True)
     table.seat("ann", 100)
     again = hw.Table.from_json(table.to_json())
@@ -609,7 +609,7 @@ def test_text_that_is_no_saved_table_is_refused_in_a_sentence(text):
         hw.Table.from_json(text)
 
 
-def test_saved_table_of_another_edition_or_an_own_house_asks_for_the_book(t):
+def test_saved_table_of_other_edition_or_own_house_asks_for_book(t):
     text = t.to_json()
     with pytest.raises(ValueError, match="saved under another edition of Crown Melbourne's book"):
         hw.Table.from_json(text.replace(t.law.book.digest, "0" * 64))

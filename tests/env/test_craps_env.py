@@ -262,7 +262,7 @@ def test_env_with_a_sign_masks_what_is_below_its_minimum(kind):
     assert np.ravel(env.step(low)[4]["refused"])[0] == "outside_sign"
 
 
-def test_env_without_a_seed_draws_one_and_plays_its_next_sessions(kind):
+def test_env_without_a_seed_draws_one_for_all_its_sessions(kind):
     env, other = (kind("crown", wagers=("pass",)) for _ in range(2))
     first, second = env.reset()[1], env.reset()[1]
     assert first["seed"] == second["seed"] != other.reset()[1]["seed"]

@@ -8,7 +8,7 @@ from hardway.strategy import read
 from hardway.strategy.chain import enumerate_chain
 
 
-def test_policy_that_bets_twice_on_one_wager_is_written_with_the_sum():
+def test_policy_that_bets_twice_on_a_wager_is_written_as_the_sum():
     env = CrapsEnv("newzealand", wagers=("pass", "place 6"), amounts=(10,))
     columns = {wager: env.columns.index(wager) for wager in ("pass", "place 6")}
 

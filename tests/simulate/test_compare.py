@@ -21,7 +21,7 @@ def test_strategy_comparison_has_each_mean_and_the_difference():
     assert float(rows[1]["better"]) == (difference > 0).mean()
 
 
-def test_houses_compared_have_the_same_dice_and_their_own_payouts(hardway):
+def test_houses_compared_share_dice_and_pay_by_their_own_books(hardway):
     """Hard 8 wins 9.5 to 1 at Crown (3.6.13) and 9 to 1 in Las Vegas: one way of eleven."""
     terms = {"sessions": 300, "rolls": 40, "bankroll": 1000, "seed": 3}
     found = hw.compare(["bet hard 8 20"], house=["crown", "vegas"], **terms)
