@@ -8,14 +8,16 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
+from hardway.floor.table import cup
 from hardway.floor.table.bots import MAX_SHELF_BOTS, bot_name
 from hardway.floor.table.live import Live
+from hardway.floor.table.served_table import legal_here
 from hardway.floor.tables import Floor
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.rulebook import house_names, law, load
-from hardway.table import would_throw
+from hardway.table import Refusal, dice_holder, would_throw
 from tests.floor.rig import Clock, Faulty, Hears, at, enter_all, entries, floor, settled, until
 
 HOUSES = house_names()
@@ -310,6 +312,116 @@ def test_bots_bet_only_after_the_first_bet_of_a_seated_person() -> None:
         await until(lambda: live.host.durable_state.players["b1"].bets)
 
     without_a_clock(work)
+
+
+def elevens(work: Any, monkeypatch: pytest.MonkeyPatch, **settings: Any) -> MemoryRecorder:
+    """Play at a table whose dice show 11 each time: on a come-out the line wins, and the shooter keeps the dice."""
+    monkeypatch.setattr(cup, "dice_faces", lambda *proof: (5, 6))
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def run(here: Floor) -> None:
+        await work(await at(here, Spec("crown", owner="p1", **settings)), clock)
+
+    floor(recorder, run, clock=clock)  # its dice are not those of its proofs, so it is not audited
+    return recorder
+
+
+async def thrown(live: Live, person: str) -> None:
+    """Throw, and see it called."""
+    rolls = live.host.durable_state.rolls
+    assert isinstance(await live.enter(live.giver(person), "throw", f"{person}/throw{rolls}"), Receipt)
+    assert live.host.durable_state.rolls == rolls + 1
+    await live.host.drain()
+
+
+async def called(live: Live, rolls: int) -> None:
+    """Wait until so many rolls are called."""
+    await until(lambda: live.host.durable_state.rolls == rolls)
+    await live.host.drain()
+
+
+def bets_of(live: Live, *players: str) -> list[int]:
+    return [len(live.host.decided_state.players[player].bets) for player in players]
+
+
+def test_winner_without_line_bet_keeps_the_dice_for_45_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other has a line wager and could throw, but the dice are the winner's; then they pass."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        live.connect("p1")
+        live.connect("p2")
+        await sit(live, "p1", "p2")
+        await thrown(live, "p1")
+        await enter_all(live, "p2", "bet pass 10")
+        law, state = live.host.law, live.host.durable_state
+        assert (dice_holder(law, state), left(live, clock)) == ("p1", 45)
+        early, bare = [await live.enter(live.giver(person), "throw", person) for person in ("p2", "p1")]
+        assert isinstance(early, Refusal)
+        assert isinstance(bare, Refusal)
+        assert (early.reason, early.clause) == ("not_your_dice", "5.2.2")
+        assert "no line wager: put one down" in bare.says
+        for person, says in (("p1", ["no_shooter"]), ("p2", [])):
+            lists = legal_here(law, state, person, dice="electronic")
+            assert "throw" not in [line["entry"] for line in lists["may"]]
+            assert [line["reason"] for line in lists["not"] if line["entry"] == "throw"] == says
+        live.tick(clock.on(seconds=44))
+        await enter_all(live, "p1", "bet pass 10")
+        assert (dice_holder(law, live.host.durable_state), left(live, clock)) == ("p1", 1), "the same turn"
+        await thrown(live, "p1")
+        await enter_all(live, "p2", "bet pass 10")
+        live.tick(clock.on(seconds=45))
+        await live.host.drain()
+        assert (dice_holder(law, live.host.durable_state), left(live, clock)) == ("p2", 45)
+        await thrown(live, "p2")
+
+    assert "pass p1" in entries(elevens(work, monkeypatch), "crown-1")
+
+
+def test_bots_at_a_private_table_wait_for_each_present_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before every throw, not the first alone; whoever is away, ready or out of chips is not waited for."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        for person in ("p1", "p2", "p3"):
+            live.connect(person)
+            await enter_all(live, person, "seat 1000")
+        assert isinstance(await live.enter(live.giver("p1"), "bots 2 pass_odds", "b"), Receipt)
+        for number in range(3):
+            await enter_all(live, "p1", "bet field 10")
+            await settled()
+            assert (bets_of(live, "b1", "b2"), live.closes) == ([0, 0], None)
+            assert live.awaited == ["p2", "p3"]
+            live.tick(clock.on(seconds=60))
+            await enter_all(live, "p2", "bet field 10")
+            live.set_ready("p3") if not number else live.disconnect("p3")
+            await until(lambda: bets_of(live, "b1", "b2") == [1, 1])
+            await until(lambda: left(live, clock) == 12)
+            live.connect("p3") if number else None
+            assert (left(live, clock) is None) == bool(number), "who comes back is waited for"
+            live.set_ready("p3")
+            live.tick(clock.on(seconds=12))
+            await called(live, number + 1)
+            assert not live.ready
+            assert bets_of(live, "b1", "b2") == [0, 0]
+
+    elevens(work, monkeypatch, private=True)
+
+
+def test_ready_of_every_player_lets_bots_bet_and_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody bets, and the game goes on at once when all say so."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        for person in ("p1", "p2"):
+            live.connect(person)
+            await enter_all(live, person, "seat 1000")
+        assert isinstance(await live.enter(live.giver("p1"), "bots 1 pass_odds", "b"), Receipt)
+        for number in range(2):
+            live.set_ready("p1")
+            await settled()
+            assert (live.awaited, live.host.durable_state.rolls) == (["p2"], number)
+            live.set_ready("p2")
+            await called(live, number + 1)
+
+    elevens(work, monkeypatch, private=True)
 
 
 def test_only_the_host_of_a_table_may_add_or_remove_bots() -> None:

@@ -67,8 +67,8 @@ def test_socket_welcome_message_includes_earlier_chat_messages(casino: Casino) -
 def test_presence_message_names_players_and_counts_watchers(casino: Casino) -> None:
     ann = casino.guest()
     wire = ann.socket(casino.table(ann))
-    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1, "ready": []}
+    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1, "ready": [], "awaited": []}
     assert wire.enter("seat 300", "a")["type"] == "ack"
-    assert wire.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0, "ready": []}
+    assert wire.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0, "ready": [], "awaited": []}
     assert wire.enter("leave", "b")["type"] == "ack"
-    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1, "ready": []}
+    assert wire.hear("presence") == {"type": "presence", "here": [], "watchers": 1, "ready": [], "awaited": []}

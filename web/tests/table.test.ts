@@ -58,7 +58,7 @@ const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
   },
   dice,
   names: { p1: "Ann" },
-  presence: { here: [], watchers: 0, ready: [] },
+  presence: { here: [], watchers: 0, ready: [], awaited: [] },
   asks: [],
   closes: null,
   closes_in: null,
@@ -371,4 +371,24 @@ test("the house's book is asked for once the house is known, and again after a f
   Socket.last.say(welcome(7));
   expect(asked).toEqual(["/api/houses/crown", "/api/houses/crown"]);
   vi.unstubAllGlobals();
+});
+
+test("a winner is told to bet on the line while another could get the dice", () => {
+  const electronic = { ...(welcome(3) as { settings: object }).settings, dice: "electronic" };
+  const two = [...view.players, { ...view.players[0], name: "p2", place: 2 }];
+  const stands = (shooter: string) =>
+    Socket.last.say({
+      ...(welcome(3) as object),
+      settings: electronic,
+      view: { ...view, players: two, shooter },
+      presence: { here: ["p1", "p2"], watchers: 0, ready: [], awaited: [] },
+    } as unknown as FromServer);
+  const not = [{ entry: "throw", reason: "no_shooter", says: "", clause: "3.5.5" }];
+  stands("p1");
+  Socket.last.say({ type: "legal", ask: 0, seq: 3, legal: { may: [], not } } as unknown as FromServer);
+  expect([table.mustBet, table.waits]).toEqual([true, false]);
+  stands("p2");
+  expect(table.mustBet).toBe(false);
+  Socket.last.say({ type: "presence", here: ["p1", "p2"], watchers: 0, ready: [], awaited: ["p2"] });
+  expect(table.waits).toBe(true); // for the bots, who wait for p2
 });

@@ -1332,6 +1332,7 @@ export interface Presence {
   here: string[];
   watchers: number;
   ready: string[];
+  awaited: string[];
 }
 
 /** Who is connected; sent when it changes. */
@@ -1339,6 +1340,7 @@ export interface PresenceUpdate {
   here: string[];
   watchers: number;
   ready: string[];
+  awaited: string[];
   type: "presence";
 }
 

@@ -132,7 +132,7 @@ class Terminal:
         """Return the prompt: the puck and the shooter, who `throws` or, without a line bet, only `has the dice`."""
         law, state = self.game.law, self.game.state
         shooter = role_label(law.book, dice_holder(law, state))
-        does = "throws" if would_throw(law, state) else "has the dice"
+        does = "throws" if would_throw(law, state) == dice_holder(law, state) else "has the dice"
         where = {"air": ", dice in the air", "rest": ", dice at rest"}.get(state.phase, "")
         words = f"puck {state.point or 'off'} · {f'{shooter} {does}' if shooter else 'no shooter'}{where} > "
         return f"\001\033[1m\002{words}\001\033[0m\002" if self.paint.coloured and sys.stdin.isatty() else words

@@ -1,8 +1,9 @@
 """The betting clock of one table: when it runs out, the dice pass to another player or are thrown.
 
 A table may be opened with a clock. Without one, a clock runs only where others would wait: for an absent shooter, for a
-shooter who does not throw while others sit there, and before a bot throws, so that people can bet. A lone player at a
-practice table has no clock, since a chip on the line would give the dice back. A deserted table throws no dice.
+shooter who does not throw while others sit there, and before a bot throws, so that people can bet. A shooter whose line
+wager is decided keeps the dice for as long, to make another. A lone player at a practice table has no clock, since a
+chip on the line would give the dice back. A deserted table throws no dice.
 An absent or slow shooter passes the dice where the rules allow it and a present player takes them; otherwise the house
 throws for the shooter. With a point on and nobody left to shoot, the house returns the wagers. Where people deal, only
 a clock that the table was opened with runs.
@@ -12,15 +13,13 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from hardway.floor.book import HOUSE
-from hardway.floor.runtime.entry import Entry
 from hardway.floor.table.bots import Bots, Put
 from hardway.floor.table.served_table import TableHost
 from hardway.floor.timestamps import add_time
-from hardway.table import Refusal, decide, would_throw
+from hardway.table import Refusal, decide, dice_holder, would_throw
 from hardway.table.model.commands import Act, Pass, Throw
-from hardway.table.model.events import Called, ThrowVoid
 from hardway.table.model.evolve import fold
-from hardway.table.play.shooter import has_line, keeps_dice
+from hardway.table.play.shooter import has_line, keeps_dice, lacks_line
 
 AWAY_SECONDS = 20.0
 """How many seconds a shooter who is not connected has before the dice pass on, or are thrown for them."""
@@ -39,11 +38,12 @@ class Betting:
         bots: Bots,
         here: Mapping[str, int],
         *,
+        ready: set[str],
         seconds: float,
         put: Put,
         changed: Callable[[], None],
     ) -> None:
-        self._host, self._bots, self._here, self._seconds = host, bots, here, seconds
+        self._host, self._bots, self._here, self._ready, self._seconds = host, bots, here, ready, seconds
         self._put, self._changed = put, changed
         self.closes: datetime | None = None
         """When the betting clock runs out; None while it is stopped."""
@@ -51,28 +51,24 @@ class Betting:
         """For how many seconds, and for which shooter, the clock was last set."""
         self._waited_for: set[str] = set()
         """Shooters whose time has run out since the last throw."""
-        self.ready: set[str] = set()
-        """Players who have finished betting on the next throw."""
 
-    def follow(self, entries: list[Entry], now: datetime) -> None:
-        """Take durable rows, and set the clock as `start` does.
-
-        Once a throw is called or void, forget who let their time run out and who has finished betting.
-        """
-        if any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events):
+    def follow(self, *, thrown: bool, now: datetime) -> None:
+        """Set the clock after durable rows, as `start` does; once a throw is called or void, forget who was slow."""
+        if thrown:
             self._waited_for.clear()
-            self.ready.clear()
         self.start(now)
 
     def set_ready(self, player: str) -> bool:
-        """Note that a player has finished betting, and throw once all connected players have; return False while no
-        clock runs that this could cut short."""
-        host, bots = self._host, self._bots.players
-        if self.closes is None or player not in host.decided_state.players:
+        """Note that a player has finished betting, and throw once all connected players have; return False while
+        neither a clock nor a bot waits for that."""
+        host, bots = self._host, self._bots
+        waited = bots.wait_for_people()
+        if (self.closes is None and not waited) or player not in host.decided_state.players:
             return False
-        self.ready.add(player)
-        playing = {one for one in host.decided_state.players if one in self._here and one not in bots}
-        if playing <= self.ready and self._present(would_throw(host.law, host.decided_state)):
+        self._ready.add(player)
+        bots.go_on()
+        playing = {one for one in host.decided_state.players if one in self._here and one not in bots.players}
+        if playing <= self._ready and self._present(would_throw(host.law, host.decided_state)):
             self._set(None)
             self._put(Throw())
         return True
@@ -91,7 +87,7 @@ class Betting:
         if self.closes is None or now < self.closes or self._host.decided_state.phase != "hand":
             return
         self._set(None)
-        shooter = would_throw(self._host.law, self._host.decided_state)
+        shooter = self._holder()
         if not self._runs()[0] or not shooter:
             return
         self._waited_for.add(shooter)
@@ -104,7 +100,16 @@ class Betting:
 
         At a table opened with a clock, the dice are thrown for a slow shooter.
         """
+        if lacks_line(self._host.law, self._host.decided_state):
+            return True
         return not self._present(shooter) or not (self._seconds or shooter in self._bots.players)
+
+    def _holder(self) -> str:
+        """Return who is waited for: the shooter who has yet to bet on the line, but once; else who would throw."""
+        law, state = self._host.law, self._host.decided_state
+        holder = dice_holder(law, state)
+        slow = holder in self._waited_for or state.desk.is_excluded(holder)
+        return would_throw(law, state) if slow else holder
 
     def _runs(self) -> tuple[float, str]:
         """Return how many seconds the clock should run, and for which shooter; 0 if it should be stopped."""
@@ -114,13 +119,16 @@ class Betting:
         playing = [player for player in state.players if player in self._here and player not in bots]
         if self._seconds:
             return (self._seconds if bots or playing else 0.0), ""
-        thrower = would_throw(self._host.law, state)
+        thrower = self._holder() if would_throw(self._host.law, state) else ""
         if not thrower or self._host.settings.get("staff") == "people":
             return 0.0, ""
+        if bots and thrower in (*bots, self._host.law.thrower) and self._bots.awaited():
+            return 0.0, thrower
         if thrower in bots:
             return (BOT_WAITS_SECONDS if playing else BOT_SECONDS), thrower
         if thrower in self._here:
-            return (TURN_SECONDS if len(playing) > 1 else 0.0), thrower
+            others = len(playing) > 1 or lacks_line(self._host.law, state)
+            return (TURN_SECONDS if others else 0.0), thrower
         if not bots and len(playing) == 1 and self._has_only_to_bet(playing[0]):
             return 0.0, thrower
         return (AWAY_SECONDS if playing or bots else 0.0), thrower

@@ -1,10 +1,11 @@
 """Bots: players of a practice table that play a built-in strategy, or one of the person's who opened the table.
 
-They enter what any player may. They never begin a game: where people sit, and at a private table whose people are still
-to come, they wait for the first bet of a person. They come and go by the entry `bots`.
+They enter what any player may. They never begin a game: where people sit, they wait for the first bet of a person. At a
+private table they wait before every throw, until each person who sits there and is connected has a bet or is ready.
+They come and go by the entry `bots`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 from datetime import datetime
 from typing import NamedTuple
 
@@ -106,12 +107,25 @@ class Bot(NamedTuple):
 class Bots:
     """The bots of one table, by the names under which they sit: b1, b2, …"""
 
-    def __init__(self, law: Law, decided: Callable[[], State], put: Put, tell: Tell, *, private: bool) -> None:
+    def __init__(
+        self,
+        law: Law,
+        decided: Callable[[], State],
+        put: Put,
+        tell: Tell,
+        *,
+        here: Mapping[str, int] | None = None,
+        ready: Set[str] = frozenset(),
+        private: bool,
+    ) -> None:
         self._law, self._decided, self._put, self._tell = law, decided, put, tell
+        self._here: Mapping[str, int] = {} if here is None else here
+        self._ready = ready
+        """Who is connected, and which players have finished betting on the next throw."""
         self._private = private
-        """Whether the table is private: bots then wait for people, since those with the link will come."""
-        self._bot_waits = False
-        """Whether a bot waits until a person has made the first bet."""
+        """Whether the table is private: bots then wait for each person, since those with the link will come."""
+        self._waiting: set[str] = set()
+        """Bots that are to play once they need not wait for people any more."""
         self.players: dict[str, Bot] = {}
         self._coming: dict[str, Bot] = {}
         """Bots whose seat is not durable yet."""
@@ -184,25 +198,49 @@ class Bots:
                 self._act(event.player, self.players[event.player])
             elif isinstance(event, Left):
                 self.players.pop(event.player, None)
-        if self._bot_waits and not self._waits_for_people():
-            self._bot_waits = False
-            self.wake()
+        self.go_on()
         if any(isinstance(event, Called | ThrowVoid) for event in entry.events):
             for name, bot in tuple(self.players.items()):
                 self._act(name, bot._replace(memory=watch(bot.strategy, bot.memory, name, entry.events)))
 
-    def _waits_for_people(self) -> bool:
-        """Say whether bots must wait until a person has bet."""
+    def go_on(self) -> None:
+        """Let the bots that waited for people play, if none is waited for any more."""
+        if not self._waiting or self.wait_for_people():
+            return
+        waited, self._waiting = sorted(self._waiting), set()
+        for name in waited:
+            if name in self.players:
+                self._act(name, self.players[name])
+
+    def wait_for_people(self) -> bool:
+        """Say whether bots must wait until people have bet, or are ready."""
         state = self._decided()
         bots = self.players.keys() | self._coming.keys()
         people = [player for name, player in state.players.items() if name not in bots]
-        return not state.rolls and bool(self._private or people) and not any(player.bets for player in people)
+        if self._private and any(player.name in self._here for player in people):
+            return bool(self._unready())
+        if state.rolls or not (self._private or people):
+            return False
+        return not any(player.bets or player.name in self._ready for player in people)
+
+    def awaited(self) -> list[str]:
+        """Return the players of a private table whose bet, or word that they are ready, the bots wait for: with their
+        bets, and with the throw."""
+        return self._unready() if self._private and self.players else []
+
+    def _unready(self) -> list[str]:
+        """Return the connected people who could bet, have no bet and have not said that they are ready."""
+        state, least = self._decided(), self._decided().limits["*"].minimum
+        asked = (self._here.keys() & state.players.keys()) - self.players.keys() - self._ready
+        able = (state.players[name] for name in sorted(asked) if not state.desk.is_excluded(name))
+        return [player.name for player in able if not player.bets and player.rack >= least]
 
     def _act(self, name: str, bot: Bot) -> None:
         if name not in self._decided().players:
             return
-        if self._waits_for_people():
-            self._bot_waits = True
+        if self.wait_for_people():
+            self.players[name] = bot  # with what it has seen of the last throw
+            self._waiting.add(name)
             return
         asking = consult(self._law, self._decided(), name, bot.strategy, bot.memory)
         try:

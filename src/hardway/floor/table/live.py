@@ -33,7 +33,7 @@ from hardway.notation.words import SentEntry
 from hardway.strategy import RuleAct, Strategy
 from hardway.table import Refusal
 from hardway.table.model.commands import Choose, Command, NoRoll, Roll, Seat, Throw, money_brought
-from hardway.table.model.events import Left
+from hardway.table.model.events import Called, Left, ThrowVoid
 from hardway.table.model.evolve import advance_in_place
 
 Step = AnswerFuture | Coroutine[Any, Any, EntryAnswer]
@@ -57,12 +57,19 @@ class Live:
         self.asks: Asks = before.asks if before is not None else Asks(host.law)
         self.reader = Reader(host, self._lets_throw)
         self.last_active = clock()
-        private = bool(self.settings.get("private"))
-        self.bots = Bots(host.law, lambda: host.decided_state, self._enter_by_house, self._bot_acted, private=private)
         seconds = float(self.settings.get("betting_seconds", 0)) if dice is not None else 0.0
+        self._ready: set[str] = set()
+        self._awaited: list[str] = []
+        """The players for whom the bots waited when the listeners last heard of it."""
+        private = bool(self.settings.get("private"))
+        self.bots = Bots(
+            host.law, lambda: host.decided_state, self._enter_by_house, self._bot_acted,
+            here=self.here, ready=self._ready, private=private and not seconds,
+        )  # fmt: skip
         self._betting = Betting(
-            host, self.bots, self.here, seconds=seconds, put=self._enter_by_house, changed=lambda: self.notify("clock")
-        )
+            host, self.bots, self.here, ready=self._ready, seconds=seconds, put=self._enter_by_house,
+            changed=lambda: self.notify("clock"),
+        )  # fmt: skip
         self.round: Round | None = None
         """The tournament round that is played here; None at any other table."""
         self.nobody_new = False
@@ -97,11 +104,17 @@ class Live:
     @property
     def ready(self) -> frozenset[str]:
         """Return the players who have finished betting on the next throw."""
-        return frozenset(self._betting.ready)
+        return frozenset(self._ready)
+
+    @property
+    def awaited(self) -> list[str]:
+        """Return the players for whose bet, or word that they are ready, the bots wait."""
+        return self.bots.awaited() if self.dice is not None else []
 
     def set_ready(self, player: str) -> None:
         """Note that a player has finished betting; once all have, the dice are thrown."""
         if self.dice is not None and self._betting.set_ready(player):
+            self._betting.start(self.clock())
             self.notify("presence")
 
     def giver(self, person: str, role: str = "", *, works: bool = False, guest: bool = False) -> Giver:
@@ -252,6 +265,7 @@ class Live:
                 self.dice.cup.withdraw(person)
         self.notify("presence")
         if self.dice is not None:
+            self.bots.go_on()
             self._betting.start(self.clock())
 
     def stop_play(self, person: str, why: Problem) -> None:
@@ -325,12 +339,16 @@ class Live:
         first, last = sorted((self.host.durable_state.rolls, self.host.decided_state.rolls))
         if any([self.asks.lapse(rolls=range(first, last + 1)), *map(self.asks.leave, left)]):
             self.notify("asks")
+        thrown = any(isinstance(event, Called | ThrowVoid) for entry in entries for event in entry.events)
+        if thrown and self._ready:
+            self._ready.clear()
+            self.notify("presence")
         for entry in entries:
             self.bots.follow(entry)
         if self.dice is not None:
-            ready = self.ready
-            self._betting.follow(entries, self.clock())
-            if ready != self.ready:
+            self._betting.follow(thrown=thrown, now=self.clock())
+            if self.awaited != self._awaited:
+                self._awaited = self.awaited
                 self.notify("presence")
 
     def _start(self, work: Coroutine[Any, Any, EntryAnswer]) -> asyncio.Task[EntryAnswer]:

@@ -23,6 +23,7 @@ from hardway.table.model.commands import Command
 from hardway.table.model.events import Event, changes_risk
 from hardway.table.model.evolve import advance_in_place
 from hardway.table.model.reasons import Decision
+from hardway.table.play.shooter import lacks_line, no_shooter
 from hardway.values.verbs import VERBS
 
 CLOSED = Refusal(
@@ -90,6 +91,11 @@ def legal_here(law: Law, state: State, who: str, *, dice: str, ended: Refusal | 
     what is at risk. Where the round of a tournament has `ended`, nobody bets or throws.
     """
     found = legal(law, state, who, says=True)
+    if dice == "electronic" and lacks_line(law, state):  # nobody else may throw until the shooter's time is over
+        found["may"] = [line for line in found["may"] if line["entry"] != "throw"]
+        if who == state.shooter:
+            bare: LegalLine = {"entry": "throw"}
+            found["not"].append({**bare, **refused_line(no_shooter(law, state).refusal)})
     if ended is not None:
         found = _keep_from(found, lambda line: ended if line["entry"] in _PLAY else None)
         told = refused_line(ended)

@@ -28,7 +28,7 @@ from hardway.table import Refusal, State, view, would_throw
 from hardway.table.model import commands as c
 from hardway.table.model.reasons import refuse
 from hardway.table.model.signers import signs_own
-from hardway.table.play.shooter import has_turn
+from hardway.table.play.shooter import has_turn, lacks_line, no_shooter
 from hardway.table.play.throw import has_stick
 from hardway.table.play.working import needs_marker
 from hardway.values.names import NAME
@@ -220,6 +220,8 @@ def _throw_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled
         refusal = not_yours(law, power(law, THROWS), THROWS, who.role)
         if refusal is not None or thrower == law.thrower:
             return refusal or command
+    if not state.proxy and lacks_line(law, state) and who.person == state.shooter:
+        return no_shooter(law, state).refusal
     if not state.proxy and has_turn(law, state) and thrower != state.shooter != who.person:
         says = (
             f"{state.shooter} has the dice as the shooter, and has not given them up"  # the line wager may still follow

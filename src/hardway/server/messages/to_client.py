@@ -101,6 +101,8 @@ class Presence(MessageModel):
     here: list[str]
     watchers: int
     ready: list[str]
+    awaited: list[str]
+    """For whose bet, or `ready`, the bots of a private table wait."""
 
 
 class AskedMessage(MessageModel):

@@ -379,7 +379,8 @@ class TableHub(Hub):
         visitors = {client.visitor for client in self.clients}
         here = {one.person for one in visitors if one.role or one.person in players}
         others = {one.person for one in visitors} - here
-        return {"here": sorted(here), "watchers": len(others), "ready": sorted(self.live.ready)}
+        ready, awaited = sorted(self.live.ready), self.live.awaited
+        return {"here": sorted(here), "watchers": len(others), "ready": ready, "awaited": awaited}
 
     # A table that is suspended, and opens again.
 

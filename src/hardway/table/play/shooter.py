@@ -37,8 +37,17 @@ def would_throw(law: Law, state: State) -> str:
 
 
 def dice_holder(law: Law, state: State) -> str:
-    """Return who has the dice: who would throw now, or else a shooter who may still make a line wager."""
-    return would_throw(law, state) or (state.shooter if has_turn(law, state) else "")
+    """Return who has the dice: a shooter whose turn goes on, also one who has yet to bet on the line; else who would
+    throw. Where staff throw for the wagers on the layout, they have the dice until that bet is made.
+    """
+    thrower = would_throw(law, state)
+    return state.shooter if thrower != law.thrower and has_turn(law, state) else thrower
+
+
+def lacks_line(law: Law, state: State) -> bool:
+    """Say whether the player who has the dice must bet on the line to throw them, and others could throw meanwhile."""
+    thrower = would_throw(law, state)
+    return bool(thrower) and thrower != law.thrower and thrower != dice_holder(law, state)
 
 
 def keeps_dice(law: Law, state: State) -> bool:
