@@ -163,10 +163,24 @@ def test_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) 
     expect(seats).to_have_text(["Ann of Carlton (you)", "Ben (bot)"])
     expect(page.locator(".lying .stack")).to_have_count(0)
     expect(page.get_by_role("timer")).to_have_count(0)
-    expect(page.locator(".call .who")).to_contain_text("The game begins with the first bet")
+    expect(page.locator(".call .who")).to_contain_text("The bots wait for your bet, or for Ready")
     Seat(page, link.rpartition("/")[2], casino.guest()).bet("pass")
     expect(page.locator(".call .who")).to_contain_text("You have the dice")
     expect(page.locator(".lying .faint")).not_to_have_count(0)  # the bot has begun
+
+
+def test_bots_wait_for_a_friend_who_has_not_bet_or_said_ready(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino, bots="one bot")
+    bob = invited(visit, casino, link, "Bob of Carlton")
+    ann = Seat(page, bob.table, bob.who)
+    ann.bet("field")
+    ann.layout_is(5)
+    expect(page.locator(".call .who")).to_contain_text("The bots wait for Bob of Carlton")
+    expect(bob.page.locator(".call .who")).to_contain_text("The bots wait for your bet, or for Ready")
+    expect(page.get_by_role("timer")).to_have_count(0)
+    bob.act("ready").click()
+    expect(page.locator(".call .due")).to_contain_text("Ben (bot) is to roll in")
+    expect(page.locator('[data-seat="b1"]')).not_to_contain_text("500")  # it has bet
 
 
 def test_bots_explain_their_bets_on_the_page(visit: Visit, casino: Casino) -> None:
@@ -211,3 +225,57 @@ def test_seats_show_who_arrives_leaves_and_is_ready(table: Open, sit: Sit, casin
     expect(seats.filter(has_text="✓")).to_have_count(1)
     bob.enter(stick.table, "leave", "go")
     expect(ann.page.get_by_role("status").filter(has_text="Bob of Fitzroy has left")).to_be_visible()
+
+
+def test_only_somebody_who_was_away_is_said_to_be_back(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    page.evaluate("""() => {
+      window.heard = [];
+      new MutationObserver(() => {
+        const said = document.querySelector(".around .news").textContent;
+        if (said && window.heard.at(-1) !== said) window.heard.push(said);
+      }).observe(document.querySelector(".around"), { subtree: true, childList: true, characterData: true });
+    }""")
+    bob = invited(visit, casino, link, "Bob of Carlton")
+    expect(page.locator("[data-seat]").filter(has_text="Bob of Carlton")).not_to_have_class(re.compile("away"))
+    bob.page.goto("about:blank")
+    expect(page.locator(".around .news")).to_have_text("Bob of Carlton is away")
+    bob.page.goto(link)
+    expect(page.locator(".around .news")).to_have_text("Bob of Carlton is back")
+    told = [words.partition("Bob of Carlton ") for words in page.evaluate("window.heard")]
+    said = [what for before, name, what in told if name and not before]
+    assert said == ["has sat down", "is away", "is back"], said
+
+
+def test_seats_of_a_phone_show_names_and_ready_while_a_bot_talks(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino, bots="2 bots")
+    bob = invited(visit, casino, link, "Bob", viewport=PHONE)
+    bob.act("ready").click()
+    Seat(page, bob.table, bob.who).bet("field")
+    expect(bob.page.locator(".talk")).to_contain_text("(bot)")
+    whole = "one => one.scrollWidth <= one.clientWidth + 1 && one.getBoundingClientRect().right <= innerWidth"
+    ready, talk = bob.page.locator("[data-seat] i"), bob.page.locator(".talk").bounding_box()
+    for seat in bob.page.locator("[data-seat]").all():
+        name = seat.locator("b")
+        wide, words = name.evaluate("one => [one.clientWidth, one.scrollWidth]")
+        assert wide >= min(words, 28), name.inner_text()
+        box = seat.bounding_box()
+        assert box["y"] + box["height"] <= talk["y"] + 1
+    assert all(one.evaluate(whole) for one in ready.all())
+
+
+def test_leaving_says_what_was_cashed_out_and_offers_it_again(visit: Visit, casino: Casino) -> None:
+    page, link = opened(visit, casino)
+    bob = invited(visit, casino, link, "Bob of Carlton")
+    bob.who.enter(bob.table, "buyin 37", "more")
+    expect(bob.money("rack")).to_have_text("537")
+    bob.act("more").click()
+    bob.act("leave").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    expect(bob.page.get_by_role("status").filter(has_text="You left with 537")).to_be_visible()
+    expect(bob.page.get_by_label("Buy in with")).to_have_value("537")
+    page.locator('[data-act="invite"]').click()
+    page.get_by_role("checkbox", name="Nobody new.").check()
+    bob.page.reload()
+    expect(bob.page.get_by_text("Nobody new may sit down now")).to_be_visible()
+    expect(bob.page.get_by_role("button", name="Sit down")).to_have_count(0)

@@ -283,3 +283,33 @@ def test_bet_made_offline_is_dropped_if_a_roll_was_missed(play: Play, casino: Ca
     expect(seat.page.get_by_text("The dice were rolled while your connection was lost")).to_be_visible()
     expect(seat.page.locator(".lying .pending")).to_have_count(0)
     seat.layout_is(5)
+
+
+def test_offline_page_returns_to_its_table_by_itself(table: Open, sit: Sit) -> None:
+    seat = sit(table().table)
+    page = seat.page
+    seat.bet_the_line()
+    page.wait_for_function("() => navigator.serviceWorker.controller && caches.match('./offline.js').then(Boolean)")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="There is no network")).to_be_visible()
+    page.context.set_offline(False)
+    seat.layout_is(5)
+    assert page.url.endswith(f"#/table/{seat.table}")
+
+
+def test_rebet_says_what_it_cannot_put_down_again(play: Play) -> None:
+    """Crown: a Win Line wager goes up on the come-out (3.6.1); the Don't Win Line wager makes its player the shooter."""
+    stick, seat = play()
+    seat.bet_the_line()
+    stick.roll(4, 3)
+    expect(seat.money("last")).to_have_text("+5")
+    seat.bet("dont_pass")
+    seat.layout_is(5)
+    expect(seat.act("rebet")).to_be_enabled()
+    stick.roll(4, 2)
+    seat.point_is(6)
+    expect(seat.act("rebet")).to_be_disabled()
+    seat.page.keyboard.press("r")
+    expect(seat.toast).to_contain_text("Win Line cannot go up again now: ")
+    seat.layout_is(5)

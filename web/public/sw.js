@@ -1,10 +1,11 @@
 // Without a network the address shows a page that says what is so. Everything else is the browser's own affair: the files of
 // the page are kept for ever by their names, and what a table is, only its server knows.
-const KEPT = "offline-1";
+const KEPT = "offline-2";
 const OFFLINE = "./offline.html";
+const SCRIPT = "./offline.js";
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.add(OFFLINE)));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([OFFLINE, SCRIPT])));
   skipWaiting();
 });
 addEventListener("activate", (event) => {
@@ -16,6 +17,6 @@ addEventListener("activate", (event) => {
   );
 });
 addEventListener("fetch", (event) => {
-  if (event.request.mode !== "navigate") return;
-  event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE)));
+  const asks = event.request.mode === "navigate" ? OFFLINE : event.request.url.endsWith("/offline.js") ? SCRIPT : "";
+  if (asks) event.respondWith(fetch(event.request).catch(() => caches.match(asks)));
 });

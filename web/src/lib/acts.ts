@@ -90,14 +90,26 @@ export function putGroup(table: Table, option: Option, chip: Cents): Promise<unk
 /** Where a wager is put down again: one that had moved to its number, in its box. */
 const placeOf = (table: Table, wager: string): string => (table.may("bet", wager) ? wager : wager.replace(/ .*/, ""));
 
-/** Put down what came down, but for wagers that lie there, or are on their way: pressed twice, it bets once. */
-export const rebet = (table: Table): Promise<void> =>
+/** What came down, but for wagers that lie there, or are on their way: pressed twice, it bets once. */
+const missing = (table: Table): Stake[] =>
+  table.ledger.gone
+    .map((one) => ({ ...one, wager: placeOf(table, one.wager) }))
+    .filter(({ wager }) => !table.mine(wager) && !table.pending.some((other) => other.wager === wager));
+
+/** What came down and may go up again now. */
+export const rebets = (table: Table): Stake[] => missing(table).filter((one) => table.may("bet", one.wager));
+
+/** Put down again what may be; return the wagers that came down and stay down. */
+export const rebet = (table: Table): Promise<string[]> =>
   table.hand.act(async (put) => {
+    const stays = missing(table)
+      .map((one) => one.wager)
+      .filter((wager) => !table.may("bet", wager));
     for (const one of table.ledger.gone) {
-      const stake = { ...one, wager: placeOf(table, one.wager) };
-      if (table.mine(stake.wager) || table.pending.some((other) => other.wager === stake.wager)) continue;
-      await putOne(table, put, stake);
+      const stake = missing(table).find(({ wager }) => wager === placeOf(table, one.wager));
+      if (stake) await putOne(table, put, stake);
     }
+    return stays;
   });
 
 export function double(table: Table): Promise<void> {

@@ -60,7 +60,7 @@ export class Table {
   view = $state.raw<View | null>(null);
   dice = $state.raw<DiceState | null>(null);
   names = $state.raw<Record<string, string>>({});
-  presence = $state.raw<Presence>({ here: [], watchers: 0, ready: [] });
+  presence = $state.raw<Presence>({ here: [], watchers: 0, ready: [], awaited: [] });
   asks = $state.raw<Ask[]>([]);
   until = $state<number | null>(null); // as `performance.now` counts: the device's own time may be wrong
   reading = $state.raw<Reading | null>(null);
@@ -73,6 +73,8 @@ export class Table {
   /** What was legal before the roll that is shown. */
   #before = $state.raw<Legal>({ may: [], not: [] });
   refusal = $state.raw<Refusal | null>(null);
+  /** What this person cashed out when they left; null while they sit, and before. */
+  took = $state<Cents | null>(null);
   /** What was missed; null where nothing was, or it has been read. */
   away = $state.raw<Missed | null>(null);
   /** Whether anything has happened since this page came. */
@@ -257,11 +259,18 @@ export class Table {
     this.#line.say({ type: "ready" });
   }
 
-  /** Whether a clock runs for several, which all of them can cut short. */
+  /** Whether a clock runs for several, which all of them can cut short, or bots wait for people. */
   get waits(): boolean {
     const { shooter = "" } = this.view ?? {};
     const there = isBot(shooter ?? "") || this.presence.here.includes(shooter ?? "");
-    return there && this.until !== null && this.seated && !this.role && this.settings?.dice === "electronic";
+    const waited = (there && this.until !== null) || this.presence.awaited.length > 0;
+    return waited && this.seated && !this.role && this.settings?.dice === "electronic";
+  }
+
+  /** Whether the dice are this person's, who must bet on the line to throw them, before somebody else gets them. */
+  get mustBet(): boolean {
+    const others = (this.view?.players.length ?? 0) > 1 && !this.view?.point;
+    return others && this.shooting && this.whyNot("throw")?.reason === "no_shooter";
   }
 
   /** Say that a person is at this page: it keeps their session open. A guest's does not lock. */
@@ -458,9 +467,10 @@ export class Table {
         me,
       );
     this.ledger.follow(row, me);
-    const moved = row.events.some(
+    const moved = row.events.find(
       (event) => (event["event"] === "seated" || event["event"] === "left") && event["player"] === me,
     );
+    if (moved) this.took = moved["event"] === "left" ? cents(String(moved["amount"])) : null;
     if (moved || calledIn(row)) this.hand.forget();
   }
 

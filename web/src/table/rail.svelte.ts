@@ -2,7 +2,7 @@
 // paper is open; and what a touch of the felt or a key does with it.
 
 import { betsAloud, mayAloud } from "../lib/aloud";
-import { clear, double, maxOdds, puts } from "../lib/acts";
+import { clear, double, maxOdds, puts, rebet } from "../lib/acts";
 import { cents, fitting, shown, type Cents } from "../lib/money";
 import { here } from "../lib/route.svelte";
 import { buzz, play, wake } from "../lib/sound";
@@ -160,6 +160,23 @@ export class Rail {
     if (this.table.seated && this.table.settings?.dice === "electronic") void this.table.enter("throw");
   };
 
+  /** Put down again what came down, and say what stays down and why. */
+  readonly rebet = async (): Promise<void> => {
+    wake();
+    const { table } = this;
+    if (table.film.tumbling) return;
+    const [wager] = await rebet(table);
+    const why = wager ? table.whyNot("bet", wager) : undefined;
+    if (!wager || !why) return;
+    const fault = {
+      name: why.reason ?? "",
+      clause: why.clause ?? null,
+      says: t("rebet-not", { name: this.called(wager), why: why.says ?? "" }),
+    };
+    table.refusal = { fault, wager, entry: "", at: Date.now() };
+    refuses();
+  };
+
   readonly pressed = (event: KeyboardEvent): void => {
     const typing =
       event.target instanceof HTMLInputElement ||
@@ -187,7 +204,6 @@ export class Rail {
       f: () => this.reach(),
       b: () => this.#tell(betsAloud(table, this.called)),
       w: () => this.#tell(mayAloud(table, this.called)),
-      r: () => touch("rebet"),
       Escape: () => this.#putAway(),
       ...(table.seated && !this.role ? this.#bets() : {}),
     };
@@ -202,6 +218,7 @@ export class Rail {
   #bets(): Record<string, () => unknown> {
     const { table, felt, chip } = this;
     return {
+      r: this.rebet,
       o: () => (wake(), maxOdds(table, felt)),
       a: () => (wake(), puts(table, felt, "across", chip)),
       i: () => (wake(), puts(table, felt, "inside", chip)),
