@@ -316,7 +316,7 @@ class PlaceOrdered(
     round: int
 
 
-class HandOver(_Cited, name="hand_over", says="{table}, hand {number}: {stacks}[; out of play: {gone}]"):
+class HandOver(_Cited, name="hand_over", says="{table}, chips after hand {number}: {stacks}[; out of play: {gone}]"):
     """A hand is over: its number, and the chips of all players."""
 
     table: str
