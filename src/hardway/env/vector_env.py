@@ -33,8 +33,9 @@ from hardway.table.model.reasons import REASONS
 from hardway.values.known import USUAL_HOUSE
 
 NO_GOAL = 1 << 62
-END_NAMES = np.array(("", *ENDS))
-REFUSAL_NAMES = np.array(("", *REASONS, TOO_MANY))
+END_NAMES = np.array(("", *ENDS), object)
+REFUSAL_NAMES = np.array(("", *REASONS, TOO_MANY), object)
+"""Words as objects: an array of texts would copy a hundred bytes for each agent at each step."""
 
 
 class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]]):
