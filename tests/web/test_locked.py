@@ -166,3 +166,22 @@ def test_scoreboard_asks_no_password_while_its_session_is_locked(
     page.reload()
     expect(heading).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_text_typed_at_a_promotion_survives_a_lock(
+    casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kim = casino.person("Kim", Grant("gaming_manager", "star", "*"))
+    draw = {"house": "star", "name": "locked_draw", "title": "Summer Draw"}
+    assert kim.post("/api/hosted/promotion", draw).status_code == 201
+    page = visit("promotions/locked_draw", kim)  # who works there in one role comes to that desk
+    page.get_by_role("button", name="Fill in everything myself").click()
+    field = page.locator('[data-item="nature"] .entry')
+    field.fill("A car")
+    monkeypatch.setitem(LOCK_TIME, "staff", timedelta(0))
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_role("heading", name="Locked")).to_be_visible()
+    monkeypatch.undo()
+    unlock(page, PASSWORD)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(field).to_have_value("A car")
