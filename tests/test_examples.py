@@ -28,7 +28,7 @@ def test_example_record_file_name_begins_with_its_house(path):
 
 @every_example
 def test_example_record_has_a_comment_a_win_and_eight_checks(path):
-    """The checks are of clauses or events."""
+    """Each check is of a clause or an event."""
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# "), "it begins with what happens and why"
     checks = [line.text[1:].split()[0] for line in read_record(text).lines if line.text.startswith("=")]

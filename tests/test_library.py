@@ -244,7 +244,7 @@ def test_wager_with_an_unknown_name_or_number_is_refused(t, wager):
 
 @pytest.mark.parametrize("wager", ["banana", "Pass", "banana 6"])
 def test_wager_name_missing_from_the_book_is_not_offered(t, wager):
-    """So the refusal says."""
+    """The refusal says that the house does not offer the wager."""
     before = t.state
     refused(t, t.bet("ann", wager, 10), "not_offered", "3.6")
     refused(t, t.take("ann", wager), "not_offered", "3.6")

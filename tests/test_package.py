@@ -295,7 +295,7 @@ def leaves(group: click.Group, *above: str) -> Iterator[str]:
 
 
 def test_tests_without_extras_cover_all_commands_but_two():
-    """The two are `promotion pack` and `promotion show`."""
+    """The commands left out are `promotion pack` and `promotion show`."""
     typed = [*ALONE, *NEEDS]
     left = [name for name in leaves(app) if not any(f"{words} ".startswith(f"{name} ") for words in typed)]
     assert sorted(left) == ["promotion pack", "promotion show"], "they want a record, and read it as `standings` does"

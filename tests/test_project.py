@@ -73,7 +73,7 @@ def test_requirement_locks_agree_on_every_package_they_share():
 
 
 def test_table_lock_file_has_the_server_and_no_simulator():
-    """The client is in it, too."""
+    """The lock file also has the packages of the client."""
     extras = project()["optional-dependencies"]
     asked = [
         line

@@ -314,7 +314,7 @@ def test_strategies_shown_in_docs_pass_the_strategy_check(path: Path) -> None:
 
 
 def test_strategy_gallery_has_every_strategy_and_true_samples() -> None:
-    """The samples equal recomputed ones."""
+    """The samples of the gallery equal recomputed ones."""
     text = PAGE.read_text(encoding="utf-8")
     assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [load_strategy(name).label for name in shelf()]
     laws = [law(load(house)) for house in house_names()]

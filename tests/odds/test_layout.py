@@ -138,7 +138,7 @@ def test_net_of_each_next_roll_equals_that_of_the_table(house: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
 def test_layout_nets_of_each_next_roll_equal_the_tables(house: str) -> None:
-    """The layouts are 10,000 random ones."""
+    """The test compares 10,000 random layouts with the table."""
     equals_the_table(house, 10_000)
 
 

@@ -60,7 +60,7 @@ def test_edge_in_new_zealand_chips_follows_the_rounding_option():
     ],
 )
 def test_edge_of_a_stake_the_table_refuses_is_refused_likewise(house, wager, stake, says):
-    """The reason is the table's."""
+    """The odds refuse the stake with the reason of the table."""
     with pytest.raises(hw.OddsError) as error:
         hw.odds(house, wager, stake=stake)
     assert str(error.value) == says

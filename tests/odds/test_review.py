@@ -42,8 +42,8 @@ def test_session_review_prices_pass_and_counts_odds_as_free() -> None:
     assert review.price == 1000 * PASS
 
 
-def test_session_review_uses_voided_and_overruled_calls_mended() -> None:
-    """Each as it was corrected."""
+def test_session_review_uses_calls_as_voided_or_overruled() -> None:
+    """A voided or overruled call counts as it was corrected."""
     text = "house crown\nseat ann 500\nbet ann pass 10\nroll 4 3\n"
     back = reviewed(f"{text}noroll on_float by boxperson\n")
     assert (back.rolls, back.wagers()) == ([], {})

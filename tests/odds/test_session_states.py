@@ -25,7 +25,7 @@ def test_session_state_merges_throws_with_equal_effect() -> None:
 
 
 def test_session_step_holds_for_a_whole_range_of_racks() -> None:
-    """The next state and the chips spent are the same for every rack of it."""
+    """Each rack of the range has the same next state and spends the same chips."""
     field = states(goal=2_000)
     assert field.first == Reach(5, 19, field.first.to, 5)
     ruin, goal = field.reach(0, 4), field.reach(0, 20)
@@ -38,7 +38,7 @@ def test_session_step_holds_for_a_whole_range_of_racks() -> None:
 
 
 def test_session_ends_of_equal_kind_share_one_index() -> None:
-    """A kind is a stop, a goal or ruin."""
+    """An end is a stop, a goal or ruin."""
     field = states(goal=2_000)
     numbers = [field.end(how, Layout(0)) for how in ("stop", "goal", "stop", "ruin", "goal")]
     assert numbers == [0, 1, 0, 2, 1]

@@ -143,7 +143,7 @@ def test_claim_before_the_draw_or_of_an_unknown_prize_is_refused():
 
 
 def test_inspector_is_named_only_to_a_complainant_not_satisfied():
-    """The complainant has first said that the decision does not satisfy."""
+    """The complainant first says that the decision does not satisfy them."""
     played = running().all("dispute ann my entry was in time")
     played.refused(f"advise_inspector 1 {GM}", "not_ready", "10.11")
     played.refused("decide 1 no by dealer", "not_your_role", "10.11")
@@ -234,7 +234,7 @@ def test_legal_promotion_acts_are_listed_and_others_say_why_not():
 
 
 def test_promotion_view_hides_drafts_accounts_others_disputes():
-    """What a patron sees."""
+    """A patron sees no draft, no accounts and no dispute of another patron."""
     played = drafted()
     assert view(STAR, played.state, "ann")["terms"] is None
     played.all(STARTED).all("enter ann\nenter bob")

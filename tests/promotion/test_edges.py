@@ -81,7 +81,7 @@ def test_promotion_terms_at_their_limit_take_only_changes(verb: str, name: str, 
 
 
 def test_promotion_limits_are_200_items_500_prizes_100_contents() -> None:
-    """The contents are counted for each prize."""
+    """Each prize has at most 100 contents."""
     assert (MAX_ITEMS, MAX_PRIZES, MAX_CONTENTS, MAX_PRESCRIBED) == (200, 500, 100, 1000)
 
 

@@ -62,7 +62,7 @@ def test_prize_may_include_20_litres_of_liquor_if_stated():
 
 
 def test_prize_contents_banned_later_by_regulation_are_refused():
-    """So are those banned already."""
+    """Contents that are banned already are refused as well."""
     played = drafted(CAR).all(f"contents car fireworks {GM}").all(f"prescribed fireworks {GM}")
     assert "fireworks" in played.refused(f"notify_authority {LEE}", "prohibited", "10.5.5").says
     Played().all(f"prescribed fireworks {GM}").all(CAR).refused(f"contents car fireworks {GM}", "prohibited", "10.5.5")
@@ -120,7 +120,7 @@ def test_change_of_terms_before_the_start_restarts_the_24_hours():
 
 
 def test_promotion_start_is_refused_early_unpublished_or_late():
-    """It is too late after the closing."""
+    """A start after the closing is too late."""
     drafted().all(f"notify_authority {LEE}").refused(f"@2026-11-20T12:00 start {GM}", "not_published", "10.6")
     early = drafted().all(f"notify_authority {LEE}").all(f"publish on the website {GM}")
     early.refused(f"@2026-11-20T11:59 start {GM}", "too_early", "10.7.7")

@@ -91,7 +91,7 @@ def test_patron_sees_only_their_own_entries_and_wagers() -> None:
 
 
 def test_promotion_view_for_staff_lists_gaps_and_book_choices() -> None:
-    """The gaps are missing items; the choices are those of the book."""
+    """A gap is a missing item; a choice is one that the book leaves open."""
     seen = view(STAR, Played().state, MANAGER)["office"]
     assert {"10.7.1", "10.7.6", "10.7.11"} <= {one["clause"] for one in seen["lacking"]}
     assert (seen["listed"], seen["notified_at"], seen["may_start"], seen["incident"]) == (None, None, None, None)
@@ -106,7 +106,7 @@ def test_promotion_view_for_staff_lists_gaps_and_book_choices() -> None:
 
 
 def test_promotion_start_shown_is_the_stated_or_24_hours_on() -> None:
-    """24 hours on from the notice, where that is later."""
+    """The later counts: the stated start or 24 hours after the notice."""
     played = drafted().all(f"publish here {GM}\nnotify_authority {LEE}")
     office = view(STAR, played.state, MANAGER)["office"]
     assert (office["notified_at"], office["may_start"]) == ("2026-11-14T09:00", "2026-11-20T12:00")

@@ -104,7 +104,7 @@ def test_error_of_an_invalid_rule_cell_names_the_line_and_value(house, old, new,
     ],
 )
 def test_rule_row_with_an_impossible_result_is_an_error(house, old, new, words):
-    """The wager or the puck of the row cannot have that result."""
+    """A wager or a puck cannot have every result."""
     gaps = house().swap("resolution.csv", old, new).gaps()
     assert [gap for gap in gaps if "resolution.csv" in gap and all(word in gap for word in words)], gaps
 

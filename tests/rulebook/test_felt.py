@@ -171,7 +171,7 @@ def test_buttons_for_several_bets_come_from_the_felt_file(tmp_path: Path) -> Non
 
 
 def test_felt_takes_odds_areas_and_tutorial_rolls_from_the_book(tmp_path: Path) -> None:
-    """The areas are those of odds behind line bets."""
+    """An odds area is that of the odds behind a line bet."""
     own = felt(write_house(tmp_path, own_words=True))
     assert (own["line"], own["first_hand"]) == ("front", [(4, 3), (4, 2), (5, 1), (5, 1), (4, 3)])
     assert own["points"] == [4, 5, 6, 8, 9, 10, 11]  # its own point of 11 too

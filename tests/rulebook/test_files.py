@@ -73,7 +73,7 @@ def test_toml_error_names_the_line(text, line, says):
 
 
 def test_toml_line_numbers_are_right_after_long_texts_and_lists():
-    """Each of them takes several lines."""
+    """A long text or list takes several lines."""
     text = 'a = """\nb = 1\n"""\nb = [\n  "[t]",\n]\n\n[t]\nc = { d = 1 }\n\n[[l]]\ne = 1\n[[l]]\ne = 2\n'
     found = TomlFile(text)
     paths = (("b",), ("t",), ("t", "c"), ("l", "0", "e"), ("l", "1"), ("l", "1", "e"))

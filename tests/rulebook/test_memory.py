@@ -225,7 +225,7 @@ def test_small_bet_takes_the_expected_rolls_counted_by_hand(house):
 
 
 def test_edge_of_a_strategy_with_a_totals_wager_is_exact(house):
-    """A totals wager notes the totals that came."""
+    """A totals wager notes which totals came."""
     table = law(remembering(house).load())
     strategy = read("bet small 5", book=table.book.words)
     run = long_run(enumerate_chain(table, strategy))

@@ -116,7 +116,7 @@ def test_buy_and_lay_edges_with_commission_on_wins_equal_by_hand(house):
 
 
 def test_come_out_seven_loses_hardways_if_hardways_off_is_no(house):
-    """Else they are off and stand."""
+    """Otherwise hardways are off on the come-out and stay up."""
     text = "house {}\n{}seat ann 100\nbet ann pass 10\nbet ann hard 8 5\nroll 4 3\n"
     path = stated(house).path
     asleep = replay_text(text.format(path, "") + "= stands ann hard 8\n")

@@ -354,7 +354,7 @@ def test_wagers_may_be_withdrawn_after_a_power_failure(house):
 
 
 def test_shooter_reselects_dice_only_after_a_ground_marked_so(house):
-    """The ground is one of a no roll."""
+    """The book marks a ground of a no roll with `reselect`."""
     folder = house("crown").swap(
         "supervision.toml", 'callers = "boxperson stickperson", reselect = "yes"', 'callers = "boxperson stickperson"'
     )

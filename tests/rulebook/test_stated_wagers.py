@@ -261,7 +261,7 @@ def test_dont_come_locks_are_alike_at_table_and_in_simulators():
 
 @pytest.mark.parametrize(("down", "rack"), [("kept", 999), ("returned", 998)])
 def test_commission_of_a_wager_row_overrides_the_setting(house, down, rack):
-    """The row and the setting each say whether commission is kept or returned."""
+    """Row and setting say whether commission is kept or returned."""
     other = {"kept": "returned", "returned": "kept"}[down]
     folder = house("crown").swap("wagers.toml", BUY, BUY.replace("clause", f'taken_down = "{down}", clause'))
     text = folder.text("settings.toml")

@@ -180,7 +180,7 @@ def test_exercise_answer_is_what_the_table_engine_decides(kind):
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_exercises_have_the_answer_the_table_engine_decides(kind, house):
-    """Ten thousand of them."""
+    """Ten thousand exercises are compared with the table engine."""
     for seed in range(MANY):
         holds(exercise(house, kind, seed))
 
@@ -335,7 +335,7 @@ def opened_by_hand(folder, needs):
 @pytest.mark.parametrize("needs", ["", 'needs = "name", ', 'needs = "because", '])
 @pytest.mark.parametrize("kind", ["decides", "pays", "comes_down", "called"])
 def test_exercise_at_a_closed_new_house_begins_with_an_opening(tmp_path, kind, needs):
-    """What is opened is the table."""
+    """The first entry of the exercise opens the table."""
     one = exercise(opened_by_hand(tmp_path / "mini", needs), kind, 1)
     assert one.question.entries[0].startswith("open by dealer")
     assert "ann" in replayed(one).state.players

@@ -135,7 +135,7 @@ def test_exercise_on_no_rolls_asks_only_about_book_grounds(house):
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_exercise_on_no_rolls_names_a_role_only_if_it_may_call(house):
-    """The reason names it."""
+    """The reason names the role that alone may call no roll on this ground."""
     for seed in range(SEEDS):
         question = exercise(house, "no_roll", seed).question
         role = re.search(r"May the (.+) call no roll", question.asks)[1]

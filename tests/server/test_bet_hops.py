@@ -57,7 +57,7 @@ def calls() -> Iterator[list[str]]:
 
 
 def test_server_calls_functions_of_the_bet_path_in_shown_order(house: Callable[..., House], calls: list[str]) -> None:
-    """The order is that of the document."""
+    """The document shows the order."""
     expected = [name for where, names in hops() if where != "page" for name in names]
     with serving(house()) as casino:
         ann = casino.guest()

@@ -27,7 +27,7 @@ def show(who: Any, of: str, day: str, nonce: str) -> Any:
 
 
 def test_daily_contest_results_equal_those_by_hand(house: Callable[..., House], clock: Clock) -> None:
-    """They stand when all nonces are shown."""
+    """The results stand once all nonces are shown."""
     with serving(house()) as casino:
         ann, bob = casino.guest(), casino.guest()
         today = ann.get("/api/daily").json()

@@ -42,7 +42,7 @@ def test_odds_figures_that_depend_on_books_are_computed_once(asked: list[str]) -
 
 @pytest.mark.parametrize("path", ["odds/field", "odds", "odds/hard%206?stake=5", "clauses/3.4.1", "felt"])
 def test_anonymous_book_requests_over_an_address_share_get_429(path: str) -> None:
-    """The share is of processor time."""
+    """Each address has a share of processor time."""
 
     async def work(here: Inside) -> None:
         one, other = here.stranger(), here.stranger()
@@ -55,8 +55,8 @@ def test_anonymous_book_requests_over_an_address_share_get_429(path: str) -> Non
     inside(work, settings=POOR)
 
 
-def test_cpu_budget_for_one_answers_one_odds_request_and_429s() -> None:
-    """Of six requests, five get 429."""
+def test_cpu_budget_for_one_odds_request_answers_others_429() -> None:
+    """Of six requests one is answered and five get status 429."""
 
     async def work(here: Inside) -> None:
         one = here.stranger()

@@ -312,7 +312,7 @@ def test_sockets_a_person_opens_in_a_minute_are_limited(table: str, monkeypatch:
 def test_sockets_opened_a_minute_by_an_address_have_a_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Local addresses have none."""
+    """Local addresses have no limit."""
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 
     async def work(here: Inside) -> None:

@@ -93,7 +93,7 @@ def test_socket_closes_when_the_session_or_role_ends(kind: str, act: Act, code: 
 
 @pytest.mark.parametrize("kind", PLACES)
 def test_socket_limit_of_a_person_counts_tables_and_events(kind: str) -> None:
-    """The events are hosted ones: tournaments and promotions."""
+    """Hosted events are tournaments and promotions."""
 
     async def work(here: Inside) -> None:
         boss, guest = here.person("Max", "staff", MANAGERS[kind]), here.guest()

@@ -224,7 +224,7 @@ def test_tournament_socket_sends_the_standing_and_each_change() -> None:
 
 
 def test_scoreboard_of_a_tournament_stays_connected_while_locked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is locked is the session."""
+    """The session of the scoreboard is locked."""
 
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()

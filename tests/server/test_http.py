@@ -246,7 +246,7 @@ def test_concurrent_buy_ins_do_not_pass_a_limit(casino: Casino) -> None:
 
 
 def test_self_excluded_player_cannot_bet_but_can_leave(casino: Casino) -> None:
-    """Bets can be taken down, too."""
+    """The player can also take bets down."""
     ann = casino.person("Ann", kind="player")
     table = casino.table(ann)
     wire = ann.socket(table)

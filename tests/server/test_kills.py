@@ -51,7 +51,7 @@ def killed(folder: Path, kills: int, *, players: int = 4, seed: int = 1) -> list
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_killed_server_loses_no_acknowledged_entry(tmp_path: Path) -> None:
-    """A hundred kills."""
+    """The server is killed a hundred times."""
     load = killed(tmp_path, 100, players=6, seed=2)
     again = sum(acked.again for player in load for acked in player.acked)
     print(f"100 kills: {acknowledged(load)} acknowledged, {again} of them on being sent again")

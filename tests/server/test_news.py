@@ -75,7 +75,7 @@ def test_exclusion_in_another_process_ends_bets_on_open_sockets() -> None:
 
 
 def test_idle_staff_session_locks_after_5_minutes_and_its_socket() -> None:
-    """The socket is closed."""
+    """The lock closes the socket."""
 
     async def work(here: Inside) -> None:
         table, dee, ann = await here.table("crown"), here.person("Dee", "staff", DEALER), here.guest()

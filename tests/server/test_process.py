@@ -126,7 +126,7 @@ def test_bad_serve_options_are_reported(
 
 @pytest.mark.soak
 def test_second_server_on_a_database_takes_over_after_a_kill(tmp_path: Path) -> None:
-    """It warns before."""
+    """The second server first warns that another one is running."""
     db = str(tmp_path / "hardway.db")
     with Process(db, "crown") as one, Process(db, "crown") as two:
         assert two.next_line().startswith(

@@ -104,7 +104,7 @@ class Season(Entering):
 
 
 def test_terms_with_gaps_or_a_firearm_are_refused_over_http() -> None:
-    """The firearm is a prize."""
+    """Terms may not offer a firearm as a prize."""
 
     async def work(here: Inside) -> None:
         season = Season(here)

@@ -314,7 +314,7 @@ def test_many_messages_at_once_are_read_in_order(here: Casino) -> None:
 
 
 def test_socket_is_closed_by_a_message_of_5000_characters(here: Casino) -> None:
-    """One of 3,900 is read."""
+    """A message of 3,900 characters is read whole."""
     ann = here.guest()
     with ann.socket(here.table(ann)) as wire:
         wire.hear("welcome")

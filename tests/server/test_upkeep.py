@@ -63,7 +63,7 @@ def test_checkpoint_is_written_at_the_start_and_signed(casino):
 
 
 def test_journal_that_contradicts_its_checkpoint_is_not_served(casino):
-    """The checkpoint is the newest."""
+    """The newest checkpoint counts."""
     casino.table.play(5)
     kept = write_checkpoint(casino.recorder, casino.key, casino.checkpoints, "2026-11-15T12:00:00.000Z")
     with apsw.Connection(casino.db) as thief:

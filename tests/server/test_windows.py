@@ -42,7 +42,7 @@ asyncio.SelectorEventLoop.add_signal_handler = add_signal_handler
 
 @pytest.mark.soak
 def test_server_runs_without_posix_functions(tmp_path: Path) -> None:
-    """It takes entries, simulates and stops."""
+    """The server takes entries, simulates and stops."""
     (tmp_path / "sitecustomize.py").write_text(AS_WINDOWS, encoding="utf-8")
     with Process(str(tmp_path / "h.db"), first=str(tmp_path)) as process:
         ann = Hands(process.address)

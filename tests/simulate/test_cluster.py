@@ -53,7 +53,7 @@ def test_cluster_has_the_same_results_after_a_worker_is_killed(engine, workers, 
 @pytest.mark.soak
 @pytest.mark.parametrize("engine", CLUSTERS)
 def test_cluster_that_loses_a_worker_has_equal_results_each_run(engine, whole, tmp_path):
-    """Five runs, and each loses a worker."""
+    """Each of five runs loses a worker."""
     for turn in range(5):
         died = tmp_path / str(turn)
         jobs = replace(JOBS, games=(deadly(GAME, str(died)),))

@@ -8,7 +8,7 @@ import hardway as hw
 
 
 def test_strategy_comparison_has_each_mean_and_the_difference():
-    """The means are those of each simulation alone."""
+    """Each mean is that of a simulation of one strategy alone."""
     terms = {"house": "crown", "sessions": 400, "rolls": 30, "bankroll": 200, "seed": 7}
     found = hw.compare(["pass_odds", "field"], **terms)
     alone = [hw.simulate(name, **terms) for name in ("pass_odds", "field")]
@@ -81,7 +81,7 @@ def test_strategy_comparison_plot_is_an_svg_with_all_strategies(tmp_path):
 
 
 def test_house_odds_are_a_table_of_each_wagers_edge_and_chance():
-    """The chance is that of a win."""
+    """The chance is that of winning."""
     header, *rows = (line.split(",") for line in hw.odds("crown").to_csv().splitlines())
     hard = next(dict(zip(header, row, strict=True)) for row in rows if row[0] == "hard 6")
     assert float(hard["edge"]) == pytest.approx(1 / 22)  # 9.5 to 1 on one way of eleven
@@ -89,7 +89,7 @@ def test_house_odds_are_a_table_of_each_wagers_edge_and_chance():
 
 
 def test_long_run_and_session_odds_in_python_are_as_by_hand():
-    """They are equal as fractions."""
+    """Both results equal fractions worked out by hand."""
     # A pass line at Crown: 7/495 on each decision, which takes 557/165 rolls; bet again at once.
     run = hw.long_run("crown", "bet pass 10")
     assert (run.edge, run.result) == (F(7, 495), -10 * F(7, 495) / F(557, 165))
@@ -99,7 +99,7 @@ def test_long_run_and_session_odds_in_python_are_as_by_hand():
 
 
 def test_long_run_takes_loaded_dice_and_refuses_unknown_names():
-    """The names are those of a wager and of a strategy."""
+    """An unknown wager and an unknown strategy are refused."""
     # 4-3 in 1/8, others 1/40 each: any seven has 1/4 and pays 4 to 1 at Crown: a quarter to the player.
     assert hw.long_run("crown", "bet any_seven 10", dice={(4, 3): "1/8"}).edge == -F(1, 4)
     with pytest.raises(hw.OddsError, match="has no wager 'gull' for the sign of limits"):

@@ -118,7 +118,7 @@ wagers, come odds and put odds alone are off. In crapssim lays, odds of a don't 
 
 @pytest.mark.parametrize("made", TEXTS)
 def test_crapssim_money_agrees_except_for_known_differences(made):
-    """It agrees with that of Hardway."""
+    """CrapsSim ends with the money that Hardway has."""
     table = examples_table(made)
     (player,) = table.players
     ours = AtTable(law(load("vegas"), {}), read(TEXTS[made]), Random(1), RICH * 100)

@@ -90,7 +90,7 @@ def test_chain_that_the_simulator_explores_plays_as_roll_by_roll(house, every):
     ],
 )
 def test_strategy_on_rack_rolls_or_off_calls_has_no_chain(text, explores):
-    """It reads its rack or the rolls, or turns bets off."""
+    """A strategy that reads its rack or the rolls, or calls bets off, is not explored."""
     player = MachineRunner(game("crown", text))
     assert has_places(player.game.strategy, player.plays.compiled) == player.explores == explores
 

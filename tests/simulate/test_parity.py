@@ -110,7 +110,7 @@ FEES_AT = (
 @pytest.mark.parametrize("seeds", more_in_soak(1, 4))
 @pytest.mark.parametrize("setting", FEES_AT, ids=str)
 def test_commission_and_odds_are_alike_at_table_and_simulators(setting, seeds):
-    """Odds in the units that pay exactly."""
+    """The odds stand in units that pay exactly."""
     for seed in range(seeds):
         side_by_side(setting, FEES, rolls=200, rack=10_000_000, seed=seed)
 

@@ -45,7 +45,7 @@ def test_task_runner_leaves_a_chain_that_grows_too_large(monkeypatch, down_the_c
 
 
 def test_task_runner_keeps_a_large_chain_of_uncompiled_rules(monkeypatch, down_the_chain):
-    """The rules cannot be compiled."""
+    """A chain too large is left only where the rules can be compiled."""
 
     def not_compiled(game, device):
         raise NotCompiled("a word it does not know")

@@ -210,7 +210,7 @@ FIRST = {
 @pytest.mark.parametrize("many", more_in_soak(25, 75))
 @pytest.mark.parametrize("case", rest_in_soak(CASES, now=["throws, and chips carried"]))
 def test_simulated_tournaments_agree_with_table_and_core(case, many):
-    """The core is that of tournaments."""
+    """The simulation agrees with the real table and the core of tournaments."""
     general, throws = CASES[case]
     carried = throws is not None
     first = {**FIRST, "ends": "carried" if carried else "returned"}
@@ -256,7 +256,7 @@ def results(game, tournaments, workers):
 
 
 def test_simulated_tournaments_of_a_seed_are_equal_on_3_cores():
-    """As on one."""
+    """One core and three cores give the same results."""
     game = small_game()
     assert results(game, BLOCK + 100, 1) == results(game, BLOCK + 100, 3)
     assert results(game, 500, 1) != results(small_game(seed=6), 500, 1)
@@ -271,7 +271,7 @@ def test_simulated_tournament_places_are_drawn_evenly():
 
 
 def test_simulated_win_chances_add_to_one_prizes_at_most_to_pool():
-    """The prizes may add to less."""
+    """All prizes together are at most the prize pool."""
     found = results(small_game(), 2 * BLOCK, 2)
     assert sum(one.wins.value * one.players for one in found) == pytest.approx(1)
     assert sum(one.goes_on[0].value * one.players for one in found) <= 4

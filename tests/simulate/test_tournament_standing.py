@@ -58,7 +58,7 @@ def test_simulated_chances_with_two_throws_left_agree_with_table():
 
 
 def test_simulated_bet_is_followed_by_your_strategy():
-    """At the later throws."""
+    """The strategy plays the throws after the bet that is tried."""
     # Ann is ten behind. Before the first of two throws she bets nothing; if it leaves the puck off (12 of 36), she puts 40
     # on the pass line, which wins with 8 of 36.
     at = duel(SHOOTER.format("crown"))

@@ -195,7 +195,7 @@ def test_hunch_condition_is_true_as_often_as_stated():
 
 
 def test_condition_i_shoot_is_false_only_if_another_shoots():
-    """It is true of somebody alone."""
+    """The condition is true for a player who is alone."""
     text = "when I shoot\n  bet field 5\nwhen not I shoot\n  bet pass 5"
     assert after(text) == {"pass": 500}  # at this table somebody else has the dice
     (state, *_) = enumerate_chain(law(load("crown")), read(text)).states

@@ -126,7 +126,7 @@ def test_strategy_bets_nothing_after_a_stop():
 
 
 def test_strategy_is_evaluated_once_per_range_of_equal_bets(monkeypatch):
-    """The range is one of bankrolls."""
+    """A range holds the bankrolls that lead to equal bets."""
     oracle = TableOracle(law(load("crown")), read("when rack < 50\n  bet field 5"))
     asked, consult = [], oracle.consult
     monkeypatch.setattr(oracle, "consult", lambda some: asked.extend(rack for _, rack in some) or consult(some))
@@ -201,7 +201,7 @@ def test_strategy_check_names_a_missing_wager_of_a_comparison(condition):
     ],
 )
 def test_strategy_has_bankroll_ranges_only_if_linear_in_the_rack(condition, whole):
-    """It compares the rack only linearly."""
+    """The conditions of the strategy compare the rack only linearly."""
     assert read(f"when {condition}\n  bet field 5").has_ranges is whole
 
 

@@ -31,7 +31,7 @@ def test_cli_lists_the_built_in_strategies(hardway):
 
 
 def test_cli_states_the_maximum_assumed_for_uncapped_odds(hardway, tmp_path):
-    """No table limits were given."""
+    """The command was given no table limits."""
     folder, file = tmp_path / "uncapped", tmp_path / "full.strategy"
     shutil.copytree(HOUSES / "vegas", folder)
     head, wagers = folder / "book.toml", folder / "wagers.toml"

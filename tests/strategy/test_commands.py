@@ -157,7 +157,7 @@ def test_comparison_of_the_rack_is_exact_to_the_cent(sign: str, holds: tuple[boo
 
 @pytest.mark.parametrize(("sign", "holds"), [("<", False), ("=", True), (">", False)])
 @pytest.mark.parametrize("what", ["count place", "rolls", "hands"])
-def test_count_equal_to_a_number_holds_only_at_that_number(what: str, sign: str, holds: bool) -> None:
+def test_count_compared_by_equals_holds_only_at_that_value(what: str, sign: str, holds: bool) -> None:
     """Two place wagers and two throws; with the seven out one hand has ended."""
     number = "2" if what != "hands" else "1"
     strategy = read(f"bet place 6 6\nbet place 8 6\nwhen {what} {sign} {number}\n  bet field 5")
@@ -215,7 +215,7 @@ def test_strategy_step_has_an_outcome_for_each_throw_and_option(house: str) -> N
 
 
 def test_strategy_answer_is_for_one_rack_if_odds_are_never_exact() -> None:
-    """Max odds can then never be paid exactly."""
+    """The chips can make no odds bet that pays exactly."""
     at = AtTable(law(load("crown")), read("when comeout\n  bet pass 2\nwhen point\n  max pass_odds"), Random(1), 500)
     at.consult()
     at.throw((5, 1))

@@ -229,7 +229,7 @@ def test_last_throw_conditions_tell_wins_losses_and_points_made():
 
 
 def test_conditions_compare_hands_rolls_and_rack():
-    """With a number, or the rack with the bankroll."""
+    """Conditions compare them with a number or with the starting bankroll."""
     text = "when hands = 1\n  bet hard 4 5\nwhen rolls = 2\n  bet hard 6 5\nwhen rack = start - 5\n  bet hard 8 5\nwhen comeout\n  bet pass 5"
     assert set(after(text, SIX, SEVEN)) == {"hard 4", "hard 6", "pass", "hard 8"} - {"hard 8"}
     assert set(after(text, SIX)) == {"pass", "hard 8"}

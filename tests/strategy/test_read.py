@@ -309,7 +309,7 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS, max_size=30))
 def test_strategy_words_in_any_order_are_read_or_have_a_line(words):
-    """What is refused names its line."""
+    """A refusal of random words names the line."""
     assert all(error.line for error in wrong("unit 10\ncounter c 1\n" + " ".join(words)))
 
 
@@ -349,7 +349,7 @@ def test_strategy_label_is_its_title_or_name():
 
 
 def test_strategy_rule_without_action_is_reported_among_others():
-    """The others are reported with it."""
+    """Other errors of the same line are reported as well."""
     assert [line.partition(", expected")[0] for line in errors("when foo < 2\nbet pass 5")] == [
         "line 1: found 'foo'",
         "line 1: `when` without an action: indent at least one below it",

@@ -123,7 +123,7 @@ def test_legal_entry_list_marks_acts_that_need_a_reason(house):
     ],
 )
 def test_refused_act_on_a_detained_player_or_held_money_says_so(entry, reason, says):
-    """Each has its own sentence."""
+    """Each refusal has a sentence of its own."""
     law, state = open_table(load("crown"), Head("crown"))
     seat = parse("seat ann 500")
     state = advance(state, seat, decide(law, state, seat))

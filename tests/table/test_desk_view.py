@@ -81,7 +81,7 @@ def test_complainant_sees_who_rules_next_and_what_is_pending() -> None:
     assert complaint(sitting)["waits"] is None
 
 
-def test_complainant_in_new_zealand_sees_no_reviewer_or_pending() -> None:
+def test_complainant_in_new_zealand_sees_no_ruling_pending() -> None:
     """The text names no inspector to consult and no reviewer."""
     sitting = Sitting("newzealand", "seat ann 100", "dispute ann they paid me five")
     assert complaint(sitting)["waits"] is None

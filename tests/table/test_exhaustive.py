@@ -310,7 +310,7 @@ def test_c_and_e_bet_is_split_as_its_player_chose(craps, eleven):
 @pytest.mark.parametrize(("house", "wager"), [(h, w) for h, f in HOUSES.items() for w in f.lacks])
 @pytest.mark.parametrize("puck", PUCKS)
 def test_wager_a_house_lacks_is_refused_with_the_lists_clause(house, wager, puck):
-    """The list is that of the wagers of the house."""
+    """The refusal cites the clause that lists the wagers of the house."""
     t = table(house, 100)
     if puck:
         throw(t, puck)

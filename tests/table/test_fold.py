@@ -633,7 +633,7 @@ def test_stake_limit_and_table_opening_have_the_listed_defaults() -> None:
 
 
 def test_table_limits_are_one_pair_only_if_alike_for_all_wagers() -> None:
-    """The pair is of minimum and maximum."""
+    """The pair holds the minimum and the maximum."""
     assert plain_sign(SIGN) == (500, 50000)
     assert plain_sign({**SIGN, "field": Limit(500, 50000)}) is None
     assert plain_sign({"*": Limit(500, 50000, per="player")}) is None

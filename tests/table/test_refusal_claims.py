@@ -66,7 +66,7 @@ def test_refused_second_overruling_says_the_faces_were_ruled():
 
 
 def test_refused_removal_of_an_idle_player_counts_1_round():
-    """The word stands in the singular."""
+    """The sentence has `round` in the singular."""
     there = [f"seat p{n} 100" for n in range(2, 17)]
     said = refused("star", "seat ann 100", *there, "bet p2 pass 5", "roll 4 3", "vacate ann by casino_supervisor")
     assert said.says.startswith("ann has sat out only 1 round in a row")
@@ -140,7 +140,7 @@ def test_refusal_of_come_odds_names_the_come_bet_they_need(house, says):
 
 
 def test_refused_bet_without_confirmer_says_how_to_name_one():
-    """Or without an announcer."""
+    """A spoken bet without an announcer is answered in the same way."""
     unannounced = refused("crown", "seat ann 100", "bet ann field 5 oral by boxperson")
     assert unannounced.says == (
         "announcing a spoken wager is for the Dealer or Stickperson, and nobody is named: "
@@ -157,7 +157,7 @@ def test_refused_late_take_down_says_until_when_wagers_come_down():
     assert star.says == "a wager comes down before the dice leave the hand"
 
 
-def test_proxy_named_as_the_shooter_is_refused_as_same_person():
+def test_shooter_named_as_own_proxy_is_refused_as_same_person():
     """The refusal once said that the shooter was not the shooter."""
     assert refused("crown", *ANN, "proxy ann ann").says == "ann and ann are the same person"
     assert refused("crown", *ANN, "seat bob 100", "proxy bob ann").says.endswith("bob is not the shooter")

@@ -98,7 +98,7 @@ def test_bet_of_a_cent_below_a_personal_minimum_of_5_gets_advice() -> None:
 
 # Crown 3.6.12: 5 % of what a Lay Bet expects to win, here rounded up to a chip: 1. Of her 3 ann lays 2, which win 1 on a 4.
 def test_winning_wager_goes_up_if_the_rack_just_pays_commission() -> None:
-    """It goes back up."""
+    """The wager goes back up although the commission empties the rack."""
     entries = (
         "option commission_rounding up",
         "seat ann 3",
@@ -141,7 +141,7 @@ def test_commission_of_a_decided_buy_bet_in_limits_is_kept(dice: tuple[int, int]
 
 
 def test_commission_kept_by_the_house_survives_a_reduction() -> None:
-    """None of it is refunded."""
+    """A reduced wager refunds no commission that the house keeps."""
     events = decide(*at("crown", *CENT), Take("ann", "buy 4", 19))
     assert not isinstance(events, Refusal)
     assert [event.commission for event in events if isinstance(event, Taken)] == [0]

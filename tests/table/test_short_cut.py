@@ -63,7 +63,7 @@ def test_fast_settlement_leaves_come_and_fire_to_the_full_rules():
 
 
 def test_fast_settlement_is_unused_after_advice_or_own_limits():
-    """A player's own limits."""
+    """A player was advised of the minimum or has limits of their own."""
     _, state = open_table(load("crown"), Head("crown"))
     ann = Player("ann", 1, 0)
     assert short_cut.plain_limits(state, ann) == state.plain_sign

@@ -121,7 +121,7 @@ def test_relieved_staff_cannot_sign_until_assigned() -> None:
 
 
 def test_legal_list_offers_dice_rulings_to_a_role_of_a_player() -> None:
-    """A player holds the role."""
+    """A player at the table holds the role."""
     here = table("crown", "assign boxperson ann by pit_boss kim", *SEATED)
     assert any(line["entry"] == "face" for line in here.legal("boxperson")["may"])
 

@@ -173,7 +173,7 @@ def test_finalist_disqualified_after_the_final_may_be_reinstated() -> None:
 
 
 def test_turned_down_applicant_is_reinstated_before_the_draw() -> None:
-    """Not later."""
+    """After the draw of places an applicant is not reinstated."""
 
     def turned_down(evening: Evening) -> Evening:
         return evening.must(Act("turn_down", player="zoe", because="x", **BY), Act("dispute", player="zoe", says="why"))

@@ -12,7 +12,7 @@ from hardway.tournament.rounds import in_drawn_order
 
 @pytest.mark.parametrize("players", range(1, 8))
 def test_player_order_comes_from_exactly_one_sequence_of_lots(players):
-    """So every order does."""
+    """Each order of the players has one sequence of lots."""
     names = [f"p{n}" for n in range(players)]
     rows = product(*(range(left) for left in range(players, 0, -1)))
     drawn = Counter(in_drawn_order(names, row) for row in rows)

@@ -31,7 +31,7 @@ def test_complainant_may_answer_until_content_with_the_decision() -> None:
 
 
 def test_legal_list_informs_inspector_of_open_disputes_not_told() -> None:
-    """Of no others."""
+    """The list offers it for no dispute that is closed or known to the inspector."""
     evening = opened().must(
         *(Act("dispute", player=who, says="why") for who in ("ann", "bob", "cal")),
         Act("content", player="bob", number=2),
@@ -70,7 +70,7 @@ def test_legal_list_has_no_disqualification_without_grounds() -> None:
 
 
 def test_legal_list_offers_advancing_and_ending_in_an_open_round() -> None:
-    """Only there; ending is the early end of a table."""
+    """Players advance, and a table ends early, only while the round is open."""
     assert not {"progress round 1", "conclude t1"} & entries(ready(), KIM_IS)
     evening = opened()
     assert {"progress round 1", "conclude t1", "conclude t2", "release t1"} <= entries(evening, KIM_IS)

@@ -31,7 +31,7 @@ def test_tournament_refusal_reasons_are_exactly_the_listed_ones():
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**9))
 def test_offered_retirement_is_accepted_and_refusals_are_listed(seed):
-    """Every reason of a refusal is one of the list."""
+    """Every refusal of a random entry has a reason of the list."""
     random = Random(seed)
     evening = any_conditions(random)
     run_up(evening, random)

@@ -157,7 +157,7 @@ def test_annulled_last_hand_reopens_the_ended_table() -> None:
 
 
 def test_round_out_of_time_reports_it_once_and_ends_its_hand() -> None:
-    """The hand is played out."""
+    """The hand in play is played out after the time is up."""
     evening = opened(None, {1: {"length": "30 minutes"}}).must(Act("throw", table="t1"))
     assert kinds(evening.enter(Tick("2026-11-14T19:30"))) == ["ClockSet", "TimeUp", "TableEnded"]
     assert kinds(evening.enter(Tick("2026-11-14T19:31"))) == ["ClockSet"]

@@ -15,7 +15,7 @@ ROOMS = ("client", "floor", "notation", "server", "wire")
 
 
 def test_command_definition_has_stakes_for_players_not_staff() -> None:
-    """And never if it is of staff."""
+    """A command of a player must state its stakes, one of staff must not."""
     row = {"form": "{player} {amount}", "makes": "BuyIn", "whose": "player"}
     with pytest.raises(ValueError, match=r"lend.*money, tokens, risk, nothing"):
         _row("lend", dict(row))

@@ -31,7 +31,7 @@ def in_sight(one: Locator, page: Page) -> None:
 
 
 def test_tooltip_gives_field_payouts_and_wager_table_no_ids(play: Play) -> None:
-    """The ids are those of players."""
+    """The wager table shows no ids of players."""
     stick, seat = play()
     with_a_point(seat, stick)
     seat.page.mouse.move(*seat.at("field"))
@@ -45,7 +45,7 @@ def test_tooltip_gives_field_payouts_and_wager_table_no_ids(play: Play) -> None:
 
 
 def test_odds_rules_and_simulate_pages_open_with_your_house(play: Play) -> None:
-    """The house of your table."""
+    """Each page opens with the house of the table that the player left."""
     _, seat = play("star")
     for place in ("odds", "rules"):
         turn_to(seat.page, place)

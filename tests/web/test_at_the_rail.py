@@ -70,7 +70,7 @@ def test_more_menu_fits_a_laptop_screen(play: Play) -> None:
 
 
 def test_house_custom_without_a_clause_is_cited_without_a_sign(play: Play) -> None:
-    """The sign is that of a section."""
+    """A citation of a custom has no section sign."""
     _, seat = play("vegas")
     clause = seat.page.locator(".clause").first
     expect(clause).to_have_text(re.compile("^practice "))
@@ -84,7 +84,7 @@ APART = """page => {
 
 
 def test_first_hand_guide_on_a_phone_hides_no_pass_line_or_puck(visit: Visit) -> None:
-    """It covers neither."""
+    """The guide covers neither the pass line nor the puck."""
     page = visit("", viewport=PHONE)
     page.get_by_role("form", name="New to craps?").get_by_role("button", name="Show me how").click()
     coach = page.locator("section.coach")

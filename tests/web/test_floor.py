@@ -319,7 +319,7 @@ def test_floor_overview_shows_open_tables_tasks_and_acts(
 
 
 def test_open_dispute_links_to_its_table_for_its_readers_only(casino: Casino, visit: Visit) -> None:
-    """A reader is one who may read it."""
+    """Only somebody who may read the dispute is led to its table."""
     boss, bob = casino.administrator(), casino.person("Bob", kind="player")
     table = casino.table(boss, mode="casino", dice="real", staff="people", name="Disputed table")
     for key, entry in enumerate(("seat 500", "dispute they paid me five")):

@@ -47,7 +47,7 @@ def invited(visit: Visit, casino: Casino, link: str, name: str, *, measured: boo
 
 @pytest.mark.journey
 def test_friends_who_join_by_link_see_names_colours_and_cheers(visit: Visit, casino: Casino) -> None:
-    """The colours are those of seats."""
+    """Each seat has a colour of its own."""
     page, link = opened(visit, casino, measured=True)
     bob = invited(visit, casino, link, "Bob of Carlton", viewport=PHONE, measured=True)
     for seen in (page, bob.page):

@@ -11,7 +11,7 @@ FIGURES = ("rack", "layout", "last", "result", "commission")
 
 
 def test_money_bet_won_and_commission_show_at_every_screen_size(play: Play) -> None:
-    """And what a player holds."""
+    """The money that a player holds is visible as well."""
     _, seat = play()
     seat.bet_the_line()
     for width, height in SIZES:

@@ -152,7 +152,7 @@ def test_administrators_acts_are_read_again_after_unlocking(
 def test_scoreboard_asks_no_password_while_its_session_is_locked(
     casino: Casino, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The scoreboard of a tournament."""
+    """The scoreboard of a tournament stays visible without a password."""
     max_ = casino.person("Max", Grant("casino_manager", "crown", "*"))
     cup = {"house": "crown", "name": "friday_cup", "title": "Friday Cup"}
     assert max_.post("/api/hosted/tournament", cup).status_code == 201

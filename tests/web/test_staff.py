@@ -212,7 +212,7 @@ def test_log_tells_players_that_the_pit_boss_announced_a_closing(crew: Crew, cas
 
 
 def test_inspector_can_check_the_chain_and_replay_a_record(crew: Crew) -> None:
-    """It is saved first."""
+    """The inspector saves the record and then replays it."""
     inspector = crew.page("inspector")
     crew.bet()
     inspector.get_by_role("link", name="Inspection").click()

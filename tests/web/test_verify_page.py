@@ -130,7 +130,7 @@ def test_wrong_dice_are_found_though_hashes_were_recomputed(page: Page, journal:
 
 
 def test_checkpoint_finds_new_hashes_and_last_rows_removed(page: Page, journal: Recorder) -> None:
-    """The hashes were recomputed."""
+    """A checkpoint shows that hashes were recomputed or the last rows removed."""
     rows = rows_of(journal, "star-2")
     point = dump_checkpoint(make_checkpoint(journal, Key.new(), "2026-11-16T00:00:00.000Z"))
     forged = resealed(changed(rows, lambda row: row.seq == 4, by="pmallory2345a"))

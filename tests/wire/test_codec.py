@@ -118,7 +118,7 @@ def test_codec_converts_an_old_format_step_by_step(monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_codec_tells_events_of_one_name_in_three_games_apart(core: str, event: tuple[object, ...]) -> None:
-    """The games are table, tournament and promotion."""
+    """Table, tournament and promotion each have events of the same names."""
     form = encode(event, core)
     assert form["is"] == ("drawn" if isinstance(event, PlacesDrawn | PrizesDrawn) else "seated")
     read = decode(json.loads(json.dumps(form)), core=core)

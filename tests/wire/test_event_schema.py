@@ -70,7 +70,7 @@ def test_tournament_and_promotion_events_fit_the_json_schema(core: type, pattern
 
 
 def test_schema_of_a_placed_wager_omits_the_on_off_marker():
-    """It is internal."""
+    """The field of the marker is internal."""
     schema = SCHEMAS[TableEvent]["placed"]
     assert schema["properties"]["amount"] == {
         "description": "dollars",

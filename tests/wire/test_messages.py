@@ -49,7 +49,7 @@ def test_messages_refuse_wrong_types_and_later_changes() -> None:
 
 
 def test_message_shaped_as_json_output_is_immutable_with_any_key() -> None:
-    """Any key is accepted."""
+    """Such a message accepts any key and cannot be changed."""
     form = FormMessage.model_validate({"a": 1})
     assert form.model_dump() == {"a": 1}
     with pytest.raises(ValidationError):

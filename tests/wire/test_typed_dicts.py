@@ -40,7 +40,7 @@ LINES = TypeAdapter(Annotated[list[Line], TYPED])
     ],
 )
 def test_typed_dict_with_valid_fields_is_accepted(more: dict[str, Any]) -> None:
-    """Required and optional ones."""
+    """The fields are required or optional."""
     assert LINES.validate_python([{**LINE, **more}]) == [{**LINE, **more}]
 
 

@@ -62,7 +62,7 @@ def test_planted_bugs_are_at_least_twenty_and_distinct() -> None:
     ids=lambda bug: bug.says,
 )
 def test_planted_bug_breaks_an_invariant_in_some_simulation(bug: Bug) -> None:
-    """An expected one."""
+    """The broken invariant is one of those the bug is expected to break."""
     with planted(bug):
         assert any(run(seed).broken in bug.breaks for seed in range(bug.seed, bug.seed + TRIES))
 
