@@ -14,6 +14,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from contextvars import ContextVar
+from functools import lru_cache
 from ipaddress import ip_address
 from itertools import chain
 from math import ceil
@@ -143,6 +144,7 @@ class CpuShares:
         return self._people.of(person)
 
 
+@lru_cache(maxsize=4096)  # asked for each message that waits to be sent
 def is_local(address: str) -> bool:
     """Say whether an address belongs to this machine, or is empty."""
     try:
