@@ -1,4 +1,4 @@
-"""Rules of the project: locks name no host, files name no machine's paths, packages have docstrings."""
+"""Rules of the project: locks name no host, test names are short, files name no machine's paths, packages have docstrings."""
 
 import ast
 import re
@@ -12,6 +12,7 @@ import hardway
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "hardway"
+TEST = re.compile(r"^ *(?:async )?def (test_\w+)", re.MULTILINE)
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 
 
@@ -112,6 +113,11 @@ def test_every_package_has_a_docstring():
     for folder in folders:
         source = (folder / "__init__.py").read_text(encoding="utf-8")
         assert ast.get_docstring(ast.parse(source)), folder.relative_to(ROOT)
+
+
+def test_test_names_have_at_most_60_characters():
+    names = (name for path in (ROOT / "tests").rglob("*.py") for name in TEST.findall(path.read_text(encoding="utf-8")))
+    assert [name for name in names if len(name) > 60] == []
 
 
 def test_route_docstring_contains_no_dotted_code_names():
