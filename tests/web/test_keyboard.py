@@ -162,3 +162,72 @@ def test_blind_player_plays_a_hand_by_key_and_hears_it_all(visit: Visit) -> None
     called = hears["roll"].inner_text()
     decided = re.search(r"Win Line (wins|loses) 5\.", called)
     assert bool(decided) == (page.locator('[data-money="result"]').inner_text() != "0"), called
+
+
+def test_each_key_answers_and_what_it_opens_takes_the_focus(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
+    seat = sit(table().table)
+    page, asked = seat.page, seat.page.locator("[data-part=asked]")
+    seat.area("horn").focus()
+    page.keyboard.press("f")
+    expect(seat.area("pass").first).to_be_focused()
+    for key, says in (("1", "1 chip"), ("o", "Nothing to do now"), ("r", "Nothing to do now"), ("3", "25 chip")):
+        page.keyboard.press(key)
+        expect(asked).to_have_text(says)
+    page.keyboard.press("0")
+    expect(asked).to_have_text("A touch or Enter now asks about a wager")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(seat.area("pass").first).to_be_focused()
+    page.keyboard.press("Enter")  # it bets again
+    seat.layout_is(25)
+    seat.act("more").focus()
+    page.keyboard.press("m")
+    expect(page.locator(".menu button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(seat.act("more")).to_be_focused()
+
+
+def test_sheet_over_the_felt_takes_the_focus_and_gives_it_back(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
+    seat = sit(table().table, viewport=PHONE)
+    seat.act("panel").focus()
+    seat.page.keyboard.press("Enter")
+    expect(seat.page.locator("#tab-log")).to_be_focused()
+    seat.page.keyboard.press("Escape")
+    expect(seat.act("panel")).to_be_focused()
+
+
+def test_turn_and_clock_are_announced_and_ready_keeps_the_focus(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
+    stick = table(dice="electronic")
+    ann = sit(stick.table)
+    bob = sit(stick.table)
+    ann.bet("pass")
+    ann.layout_is(5)
+    heard = ann.page.locator("[data-part=turn]")
+    expect(heard).to_have_text(re.compile(r"Your roll, 4\d seconds"))
+    expect(heard).to_have_text("10 seconds left", timeout=60_000)
+    expect(bob.page.locator("[data-part=turn]")).to_have_text(re.compile("has the dice"))
+    bob.act("ready").focus()
+    bob.page.keyboard.press("Enter")
+    expect(bob.act("ready")).to_have_text("Ready: 1 of 2")
+    expect(bob.act("ready")).to_be_focused()
+    expect(bob.act("ready")).to_be_disabled()
+
+
+def test_come_wager_that_moves_is_said(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    stick = table()
+    seat = sit(stick.table)
+    seat.bet_the_line()
+    stick.roll(4, 2)
+    seat.point_is(6)
+    seat.bet("come")
+    seat.layout_is(10)
+    stick.roll(5, 5)
+    expect(seat.page.locator("[data-part=roll]")).to_contain_text("Come goes to 10.")
+    expect(seat.call.locator(".spoken")).to_contain_text("Come goes to 10.")

@@ -32,14 +32,19 @@ const FEW = 2;
 
 /** What a roll did to somebody's bets: each of them where they are few, or else the sum. */
 export function came(row: Row, person: string, called: (wager: string) => string): string {
-  const mine = settledIn(row).filter((one) => one.player === person && (one.result === "won" || one.result === "lost"));
+  const own = settledIn(row).filter((one) => one.player === person);
+  const mine = own.filter((one) => one.result === "won" || one.result === "lost");
+  const moved = own.flatMap(({ wager, moved_to }) =>
+    moved_to ? [t("why-moved", { name: called(wager), number: moved_to.replace(/^\S+ /, "") })] : [],
+  );
   const told = (name: string, amount: number): string =>
     t(amount < 0 ? "why-lost" : "why-won", { name, amount: shown(Math.abs(amount)) });
   if (mine.length > FEW) {
     const sum = mine.reduce((all, one) => all + cents(one.pays), 0);
-    return sum ? t(sum < 0 ? "why-all-lost" : "why-all-won", { amount: shown(Math.abs(sum)) }) : t("why-all-even");
+    const all = sum ? t(sum < 0 ? "why-all-lost" : "why-all-won", { amount: shown(Math.abs(sum)) }) : t("why-all-even");
+    return [...moved, all].join(" ");
   }
-  return mine.map((one) => told(called(one.wager), cents(one.pays))).join(" ");
+  return [...moved, ...mine.map((one) => told(called(one.wager), cents(one.pays)))].join(" ");
 }
 
 /** What the rail answers: points in a row, a hand longer than any before, a hardway that was bet. */

@@ -1,13 +1,15 @@
 // What somebody at the rail has in hand: the felt, the chip that goes down next, the area they look at, which leaf of the
 // paper is open; and what a touch of the felt or a key does with it.
 
+import { tick } from "svelte";
 import { betsAloud, mayAloud } from "../lib/aloud";
-import { clear, double, maxOdds, puts, rebet } from "../lib/acts";
+import { clear, double, maxOdds, oddsOpen, puts, rebet, rebets } from "../lib/acts";
 import { cents, fitting, shown, type Cents } from "../lib/money";
 import { here } from "../lib/route.svelte";
 import { buzz, play, wake } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
 import { named as areaName, paying, type Area, type Felt, type Option } from "../lib/wire";
+import { byKey } from "../lib/touch";
 import { capital, t } from "../lib/words";
 import type { Room } from "./room.svelte";
 
@@ -83,9 +85,10 @@ export class Rail {
     return area && area.wager === wager ? areaName(area) : capital(wager);
   };
 
-  /** Bring the keys to the line. */
-  reach(): void {
-    document.querySelector<SVGGElement>('.felt [tabindex="0"]')?.focus();
+  /** Bring the keys to the line, or to another area. */
+  reach(wager = this.felt?.line ?? ""): void {
+    const at = (one: string) => document.querySelector<SVGGElement>(`.felt ${one}`);
+    (at(`[data-wager="${wager}"]`) ?? at('[tabindex="0"]'))?.focus();
   }
 
   /** Say something to those who listen, also when it is the same as before. */
@@ -152,6 +155,7 @@ export class Rail {
   /** Open the card of an area. */
   ask(one: Area): void {
     [this.area, this.tab, this.sheet] = [one, "card", !this.room.beside];
+    if (byKey()) void tick().then(() => document.getElementById("panel")?.focus());
   }
 
   readonly throwDice = (): void => {
@@ -165,9 +169,10 @@ export class Rail {
     wake();
     const { table } = this;
     if (table.film.tumbling) return;
+    const some = rebets(table).length > 0;
     const [wager] = await rebet(table);
     const why = wager ? table.whyNot("bet", wager) : undefined;
-    if (!wager || !why) return;
+    if (!wager || !why) return some ? undefined : this.#tell(t("key-nothing"));
     const fault = {
       name: why.reason ?? "",
       clause: why.clause ?? null,
@@ -189,17 +194,21 @@ export class Rail {
   /** Do what a key stands for; say whether it stands for anything. */
   #does({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
     const { table } = this;
+    const nothing = () => this.#tell(t("key-nothing"));
     if (ctrlKey) {
       if (key.toLowerCase() !== "z") return false;
       void (shiftKey ? table.redo() : table.undo());
       return true;
     }
     const does: Record<string, () => unknown> = {
-      "0": () => (this.asking = !this.asking),
+      "0": () => {
+        this.asking = !this.asking;
+        this.#tell(t(this.asking ? "asking-on" : "asking-off"));
+      },
       "?": () => (this.keys = true),
       t: this.throwDice,
-      u: () => table.undo(),
-      y: () => table.redo(),
+      u: () => (table.done.length ? table.undo() : nothing()),
+      y: () => (table.undone.length ? table.redo() : nothing()),
       m: () => touch("more"),
       f: () => this.reach(),
       b: () => this.#tell(betsAloud(table, this.called)),
@@ -208,8 +217,10 @@ export class Rail {
       ...(table.seated && !this.role ? this.#bets() : {}),
     };
     const chip = table.chips[Number(key) - 1];
-    if (chip !== undefined) [this.chip, this.asking] = [chip, false];
-    else if (Object.hasOwn(does, key)) void does[key]!();
+    if (chip !== undefined) {
+      [this.chip, this.asking] = [chip, false];
+      this.#tell(t("chip-label", { amount: shown(chip) }));
+    } else if (Object.hasOwn(does, key)) void does[key]!();
     else return false;
     return true;
   }
@@ -217,19 +228,21 @@ export class Rail {
   /** Keys that put bets down or take them down. */
   #bets(): Record<string, () => unknown> {
     const { table, felt, chip } = this;
+    const nothing = () => this.#tell(t("key-nothing"));
     return {
       r: this.rebet,
-      o: () => (wake(), maxOdds(table, felt)),
+      o: () => (wake(), oddsOpen(table, felt).length ? maxOdds(table, felt) : nothing()),
       a: () => (wake(), puts(table, felt, "across", chip)),
       i: () => (wake(), puts(table, felt, "inside", chip)),
-      p: () => (wake(), double(table)),
-      c: () => (wake(), clear(table, felt).then((left) => (this.kept = left))),
+      p: () => (wake(), table.me?.wagers.length ? double(table) : nothing()),
+      c: () => (wake(), table.me?.wagers.length ? clear(table, felt).then((left) => (this.kept = left)) : nothing()),
     };
   }
 
   #putAway(): void {
     this.table.refusal = null;
-    [this.kept, this.sheet] = [[], false];
+    [this.kept, this.sheet, this.asking] = [[], false, false];
+    if (this.area && document.activeElement?.closest(".book")) this.reach(this.area.wager);
     this.table.film.skip();
   }
 }

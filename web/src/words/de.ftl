@@ -716,6 +716,18 @@ dispute-waits = Die Regeln setzen dafür keine Frist, aber der Tisch schließt n
 dispute-if-asked = Auf Ihren Wunsch überprüft { $who } sie.
 dispute-told = Ihre Beschwerde { $number }: „{ $says }“
 rack-label = Jetons; die Tasten 1 bis { $count } wählen
+asking-on = Antippen oder Enter fragt jetzt nach einem Einsatz
+asking-off = Antippen oder Enter setzt jetzt
+key-nothing = Jetzt ist nichts zu tun
+turn-yours = Sie werfen, { $seconds ->
+    [one] eine Sekunde
+   *[other] { $seconds } Sekunden
+}
+turn-over = Zeit vorbei: { $name } hat die Würfel
+turn-ends = Noch { $seconds ->
+    [one] eine Sekunde
+   *[other] { $seconds } Sekunden
+}
 chip-label = Jeton { $amount }
 ask-label = Nach einem Einsatz fragen, statt zu setzen
 money-label = Ihr Geld
@@ -808,6 +820,7 @@ staff-leave = Zurück zum Tisch
 pit-closing = Der Tisch schließt um { $at }.
 
 why-seven-out = { $call }: { $point } war der Punkt.
+why-moved = { $name } geht auf die { $number }.
 why-won = { $name } gewinnt { $amount }.
 why-lost = { $name } verliert { $amount }.
 why-all-won = Sie gewinnen zusammen { $amount }.

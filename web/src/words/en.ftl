@@ -715,6 +715,18 @@ dispute-waits = The rules set no time for it, but the table does not close befor
 dispute-if-asked = If you ask, { $who } reviews it.
 dispute-told = Your dispute { $number }: “{ $says }”
 rack-label = Chips; keys 1 to { $count } choose
+asking-on = A touch or Enter now asks about a wager
+asking-off = A touch or Enter now bets
+key-nothing = Nothing to do now
+turn-yours = Your roll, { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}
+turn-over = Time over: { $name } has the dice
+turn-ends = { $seconds ->
+    [one] One second
+   *[other] { $seconds } seconds
+} left
 chip-label = { $amount } chip
 ask-label = Ask about a wager instead of betting
 money-label = Your money
@@ -812,6 +824,7 @@ staff-leave = Back to the table
 pit-closing = The table closes at { $at }.
 
 why-seven-out = { $call }: { $point } was the point.
+why-moved = { $name } goes to { $number }.
 why-won = { $name } wins { $amount }.
 why-lost = { $name } loses { $amount }.
 why-all-won = You win { $amount } in all.

@@ -1,0 +1,17 @@
+// What opens over the page takes the focus, and gives it back to what had it when it shuts with the focus inside.
+
+import type { Action } from "svelte/action";
+
+const STOPS = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
+
+export const takesFocus: Action<HTMLElement> = (element) => {
+  const before = document.activeElement;
+  element.querySelector<HTMLElement>(STOPS)?.focus();
+  return {
+    destroy() {
+      const { activeElement } = document;
+      const inside = !activeElement || activeElement === document.body || element.contains(activeElement);
+      if (inside && before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+  };
+};
