@@ -57,6 +57,8 @@ class Page:
         """Whether it numbers its entries, and sends one after the other."""
         self.twice = False
         """Whether it sends everything twice."""
+        self.left_open = False
+        """Whether its person signed out and left it open: it does not go away by itself."""
         self.count = self.connected = self.signing = 0
         self.asks: list[str] = []
         self.heard_at = 0.0
@@ -97,10 +99,15 @@ class Page:
             self.wire.send({"type": "websocket.receive", "text": text})
 
     def drop(self) -> None:
-        """Lose the line."""
-        if self.wire is not None:
+        """Lose the line, unless the page was left open for good."""
+        if self.wire is not None and not self.left_open:
             self.wire.send({"type": "websocket.disconnect", "code": 1006})
             self._lost()
+
+    def wander(self, home: int) -> None:
+        """Be sent to another server, as whoever shares the load among them may do at any time."""
+        self.home = home
+        self.drop()
 
     def mute(self, seconds: float) -> None:
         """Read nothing for a while."""

@@ -14,7 +14,7 @@ from hardway.server.hall.hall import Hall
 from tests.house_key import KEY
 from tests.world.loop import WorldLoop
 from tests.world.nature import MORNING
-from tests.world.store import Line
+from tests.world.store import Line, Outage
 
 if TYPE_CHECKING:
     from tests.world.page import Page
@@ -37,13 +37,14 @@ class Server:
         self.frozen_until = 0.0
         self.well_since = 0.0
         """When the last thing that befell it was over."""
+        self.outage = Outage()
         self.wires: dict[Wire, None] = {}
 
     def start(self) -> None:
         """Start the process anew."""
         world = self.world
         self.loop = WorldLoop(world.time, world.chance(f"loop {self.number}"), world.mistake)
-        self.line = Line(world.store, self.loop, world.chance(f"line {self.number}"))
+        self.line = Line(world.store, self.loop, world.chance(f"line {self.number}"), self.outage)
         self.line.wrote = lambda rows, answers: world.promises.written(self, rows, answers)
         asyncio._set_running_loop(self.loop)
         try:

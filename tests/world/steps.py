@@ -11,11 +11,11 @@ from hardway.floor.tables import PUT_AWAY
 from hardway.journal.streams import table_streams
 from hardway.server.hall.hall import Hall
 from tests.world.hosted import BEGIN_AGAIN, CUP, SUMMER, Request, claim_prizes, hold_draw, pay_prizes
-from tests.world.page import Page
+from tests.world.page import BACK_SECONDS, Page
 from tests.world.promises import OUT_SECONDS
 from tests.world.server import Server
 from tests.world.store import MODES, PATIENCE, Fault
-from tests.world.world import STAFF, World
+from tests.world.world import STAFF, STAFFED, World
 
 BETS = (
     "bet pass 10", "bet pass 10", "bet field 5", "bet field 5", "bet place 6 12", "bet field 5", "bet dont_pass 10", "bet hard 8 5", "take field",
@@ -71,6 +71,8 @@ def _play(chance: Random, clients: int) -> Step:
             "drop",
             "cancel",
             "mute",
+            "wander",
+            "ask",
             "garbage",
             "sign_out",
             "come",
@@ -84,7 +86,7 @@ def _play(chance: Random, clients: int) -> Step:
             "pay",
             "house",
         ],
-        [10, 6, 8, 8, 3, 3, 2, 1, 1, 1, 3, 2, 5, 5, 2, 5, 2, 2, 2, 1],
+        [10, 6, 8, 8, 3, 3, 2, 1, 4, 2, 1, 2, 3, 2, 5, 5, 2, 5, 2, 2, 2, 1],
     )[0]
     match kind:
         case "enter":
@@ -101,7 +103,8 @@ def _play(chance: Random, clients: int) -> Step:
         case "cup":
             return Step(wait, "cup", page % clients, (chance.choice(CUP_ENTRIES), chance.randrange(3)))
         case "bring":
-            return Step(wait, kind, page % clients, chance.randrange(3))
+            late = Fault("before", "read", chance.randrange(1, 16))  # one of those that look up who has come
+            return Step(wait, kind, page % clients, (chance.randrange(3), late if chance.random() < 0.7 else None))
         case "http" | "summer":
             entries = HTTP_ENTRIES if kind == "http" else SUMMER_ENTRIES
             return Step(
@@ -111,6 +114,11 @@ def _play(chance: Random, clients: int) -> Step:
             return Step(wait, kind, chance.randrange(2), (chance.choice(HOUSE_ENTRIES), chance.randrange(3)))
         case "mute":
             return Step(wait, kind, page, round(chance.uniform(1, 40), 2))
+        case "ask":
+            return Step(wait, kind, page % clients, (chance.choice(("off", "on")), chance.random() < 0.5))
+        case "sign_out":
+            half = Fault("before", "put", chance.choice((1, 2, 2)))  # its steps
+            return Step(wait, kind, page, (chance.choice((0, 0, 1)), half if chance.random() < 0.7 else None))
         case "garbage":
             texts = ("", "{", "[]", '{"type":"enter"}', '{"type":"enter","key":"k","entry":"\\u0000"}', "x" * 5000,
                      '{"type":"commit","throw":1,"commitment":"00"}', '{"type":"enter","key":"#","entry":"bet"}')  # fmt: skip
@@ -122,19 +130,23 @@ def _play(chance: Random, clients: int) -> Step:
 def _trouble(chance: Random, servers: int) -> Step:
     server, wait = chance.randrange(servers), round(chance.choice([0.002, 0.01, 0.1, 1.0]) * chance.expovariate(1.0), 4)
     kind = chance.choices(
-        ["fail", "kill", "stop", "freeze", "cut", "down", "jump", "power", "backup", "restore", "revoke", "exclude", "put_away",
-        ],
-        [14, 3, 2, 5, 5, 1, 2, 1, 1, 1, 2, 1, 1],
+        ["fail", "kill", "stop", "freeze", "cut", "away", "down", "jump", "power", "backup", "restore", "revoke", "exclude",
+         "put_away"],
+        [14, 3, 2, 5, 5, 5, 1, 2, 1, 1, 1, 2, 1, 1],
     )[0]  # fmt: skip
     match kind:
         case "fail":
             call = chance.choice(["append"] * 5 + ["put", "read", "lease", ""])
             fault = Fault(chance.choice(MODES), call, chance.choice([1, 1, 2, 5]), round(chance.uniform(0.1, 6), 2))
             return Step(wait, kind, server, fault)
-        case "kill" | "stop" | "power":
+        case "kill":
+            late = Fault("before", "read", chance.choice((1, 1, 2)))  # one of its first
+            return Step(wait, kind, server, (round(chance.uniform(0.1, 8), 2), late if chance.random() < 0.5 else None))
+        case "stop" | "power":
             return Step(wait, kind, server, round(chance.uniform(0.1, 8), 2))
-        case "freeze" | "cut" | "down":
-            return Step(wait, kind, server, round(chance.choice([0.3, 4.0, 8.0, 14.0]) * chance.uniform(0.5, 1.5), 2))
+        case "freeze" | "cut" | "away" | "down":
+            seconds = round(chance.choice([0.3, 4.0, 8.0, 14.0]) * chance.uniform(0.5, 1.5), 2)
+            return Step(wait, kind, server, (seconds, chance.random() < 0.5) if kind in ("cut", "away") else seconds)
         case "jump":
             return Step(wait, kind, server, round(chance.choice([-1, 1]) * chance.choice([1, 30, 400, 4000]), 2))
         case "revoke":
@@ -216,10 +228,12 @@ def _http(world: World, step: Step) -> None:
 
 def _bring(world: World, step: Step) -> None:
     """Sit down at every table at once, and pay the tournament's fee: more than a limit may allow."""
-    page = _page(world, step)
+    page, (first, fault) = _page(world, step), step.arg
+    for server in range(len(world.servers)) if fault is not None else ():
+        _fail(world, step._replace(who=server, arg=fault))
     for server, table in enumerate(table_streams(world.store)):
-        Request(world, page, table, "seat 500", step.arg + server)
-    Request(world, page, CUP, "pay fee", step.arg)
+        Request(world, page, table, "seat 500", first + server)
+    Request(world, page, CUP, "pay fee", first)
 
 
 def _summer(world: World, step: Step) -> None:
@@ -234,22 +248,55 @@ def _house(world: World, step: Step) -> None:
     Request(world, ("gil", "lee")[step.who], SUMMER, entry, server)
 
 
+def _ask(world: World, step: Step) -> None:
+    """Ask staff for something, where they must confirm it."""
+    asked, closed = step.arg
+    page = next((one for one in world.pages if not one.role and one.table == STAFFED), None)
+    for text in ("bet place 6 12", f"{asked} place 6") if page is not None else ():
+        page.enter(text)
+
+    if closed and page is not None:
+        world.outside.call_later(0.3, _close_table, world, STAFFED)
+
+
 def _sign_out(world: World, step: Step) -> None:
-    token = _page(world, step).token
-    server = world.servers[step.arg % len(world.servers)]
-    if not server.runs or not token:
-        return
-    house, hall = server.house, server.hall
+    """Sign a page out, at its own server or another; again, at the next, where the store failed half-way."""
+    beside, fault = step.arg
+    page = _page(world, step)
+    number, token = page.home + beside, page.token
+    page.left_open = bool(token)
 
-    async def work() -> None:
-        await house.in_people_thread(lambda: house.people.sessions.sign_out(token))
-        hall.signed_out(session_id(token))
+    def sign_out(number: int) -> None:
+        if world.over or not token:
+            return
+        server = world.servers[number % len(world.servers)]
+        if not server.runs:
+            world.outside.call_later(BACK_SECONDS, sign_out, number + 1)
+            return
+        house, hall = server.house, server.hall
 
-    def then(outcome: Any) -> None:
-        if outcome is None:
-            world.promises.gone[token] = world.time.now
+        async def work() -> None:
+            await house.in_people_thread(lambda: house.people.sessions.sign_out(token))
+            hall.signed_out(session_id(token))
 
-    server.do(work, then)
+        def then(outcome: Any) -> None:
+            if outcome is None:
+                world.promises.gone.setdefault(token, world.time.now)
+            else:
+                world.outside.call_later(BACK_SECONDS, sign_out, number + 1)
+
+        server.do(work, then)
+
+    if fault is not None:
+        _fail(world, step._replace(who=number, arg=fault))
+    sign_out(number)
+
+
+def _close_table(world: World, table: str) -> None:
+    """Close a table wherever it is open, as one is closed where nobody has come for a while."""
+    for server in world.servers:
+        if server.runs and not server.stopping and table in server.house.floor.tables:
+            server.do(lambda floor=server.house.floor: floor.release(table, PUT_AWAY))  # type: ignore[misc]
 
 
 def _administer(world: World, number: int, work: Callable[[Server, Hall], Any], then: Callable[[Any], None]) -> None:
@@ -324,19 +371,27 @@ def _fail(world: World, step: Step) -> None:
         server.well_since = max(server.well_since, world.time.now + step.arg.seconds + 3.0)
 
 
-def _revive(world: World, server: Server) -> None:
+def _revive(world: World, server: Server, late: Fault | None = None) -> None:
+    """Start a server again, maybe with a fault of the store at one of its first calls; then everybody comes to it, and
+    somebody signs out at another."""
     if world.ending:
         return
     if not server.alive:
         server.start()
+        if late is not None:
+            _fail(world, Step(0.0, "fail", server.number, late))
+            for page in world.pages:
+                page.wander(server.number)
+                page.come()
+            world.outside.call_later(0.15, _sign_out, world, Step(0.0, "sign_out", late.number, (1, None)))
     elif server.stopping:
         world.outside.call_later(1.0, _revive, world, server)
 
 
 def _kill(world: World, step: Step) -> None:
-    server = _server(world, step)
+    server, (seconds, late) = _server(world, step), step.arg
     server.kill()
-    world.outside.call_later(step.arg, _revive, world, server)
+    world.outside.call_later(seconds, _revive, world, server, late)
 
 
 def _stop(world: World, step: Step) -> None:
@@ -353,14 +408,35 @@ def _freeze(world: World, step: Step) -> None:
 
 
 def _cut(world: World, step: Step) -> None:
-    server = _server(world, step)
-    server.line.cut_until = world.time.now + step.arg
-    server.well_since = max(server.well_since, server.line.cut_until + PATIENCE)
+    server, (seconds, balanced) = _server(world, step), step.arg
+    server.outage.cut_until = world.time.now + seconds
+    server.well_since = max(server.well_since, server.outage.cut_until + PATIENCE)
+    if balanced:
+        _balance(world, server, seconds)
+
+
+def _away(world: World, step: Step) -> None:
+    server, (seconds, balanced) = _server(world, step), step.arg
+    server.outage.away_until = world.time.now + seconds
+    server.well_since = max(server.well_since, server.outage.away_until + 3.0)
+    if balanced:
+        _balance(world, server, seconds)
+
+
+def _balance(world: World, ill: Server, seconds: float) -> None:
+    """Send every page to another server until this one is well, and then to this one, as a load balancer may."""
+
+    def send(home: int) -> None:
+        for page in () if world.ending else world.pages:
+            page.wander(home)
+
+    send(ill.number + 1)
+    world.outside.call_later(seconds + 0.1, send, ill.number)
 
 
 def _down(world: World, step: Step) -> None:
     for number in range(len(world.servers)):
-        _cut(world, step._replace(who=number))
+        _cut(world, step._replace(who=number, arg=(step.arg, False)))
 
 
 def _jump(world: World, step: Step) -> None:
@@ -369,22 +445,15 @@ def _jump(world: World, step: Step) -> None:
 
 
 def _put_away(world: World, step: Step) -> None:
-    """Close a table here, as one is closed where nobody has come for a while."""
     server = _server(world, step)
     tables = sorted(server.house.floor.tables) if server.runs and not server.stopping else []
     if tables:
-        floor, table = server.house.floor, tables[step.arg % len(tables)]
-
-        async def work() -> None:
-            if table in floor.tables:
-                await floor.release(table, PUT_AWAY)
-
-        server.do(work)
+        _close_table(world, tables[step.arg % len(tables)])
 
 
 def _power(world: World, step: Step) -> None:
     for number in range(len(world.servers)):
-        _kill(world, step._replace(who=number))
+        _kill(world, step._replace(who=number, arg=(step.arg, None)))
 
 
 def _backup(world: World, step: Step) -> None:
@@ -406,10 +475,11 @@ _DO: dict[str, Callable[[World, Step], None]] = {
     "enter": _enter, "burst": _burst, "cancel": _cancel, "throw": _throw, "hand": _hand, "staff": _staff,
     "again": lambda world, step: _page(world, step).again(step.arg),
     "drop": lambda world, step: _page(world, step).drop(), "mute": lambda world, step: _page(world, step).mute(step.arg),
+    "wander": lambda world, step: _page(world, step).wander(step.arg), "ask": _ask,
     "garbage": lambda world, step: _page(world, step).garbage(step.arg), "come": _come, "cup": _cup, "http": _http, "bring": _bring,
     "summer": _summer, "house": _house, "draw": lambda world, step: hold_draw(world, step.arg),
     "claim": lambda world, step: claim_prizes(world, step.arg), "pay": lambda world, step: pay_prizes(world, step.arg), "sign_out": _sign_out,
     "revoke": _revoke, "exclude": _exclude, "fail": _fail, "kill": _kill, "stop": _stop,
-    "freeze": _freeze, "cut": _cut, "down": _down, "jump": _jump, "power": _power, "put_away": _put_away, "backup": _backup,
+    "freeze": _freeze, "cut": _cut, "away": _away, "down": _down, "jump": _jump, "power": _power, "put_away": _put_away, "backup": _backup,
     "restore": _restore, "night": _night,
 }  # fmt: skip

@@ -77,13 +77,28 @@ class Store(MemoryRecorder):
         return new
 
 
+class Outage:
+    """What befalls the way from one server to the store; it outlives the server's process."""
+
+    def __init__(self) -> None:
+        self.cut_until = 0.0
+        """Until then a call hangs."""
+        self.away_until = 0.0
+        """Until then a call fails at once: nobody listens there."""
+
+    def end(self, now: float) -> float:
+        """Mend the way; return how long a call that has begun may still hang."""
+        hangs = PATIENCE if self.cut_until > now else 0.0
+        self.cut_until, self.away_until = min(self.cut_until, now), min(self.away_until, now)
+        return hangs
+
+
 class Line:
     """A recorder for one process: the store at the end of a line that may fail."""
 
-    def __init__(self, store: Store, loop: WorldLoop, chance: Random) -> None:
-        self.store, self.loop, self._chance = store, loop, chance
+    def __init__(self, store: Store, loop: WorldLoop, chance: Random, outage: Outage) -> None:
+        self.store, self.loop, self._chance, self.outage = store, loop, chance, outage
         self.faults: list[Fault] = []
-        self.cut_until = 0.0
         self.blocked = ""
         """A call that was made in the loop itself, which everybody then waits for."""
         self.wrote: Callable[[Sequence[Row], Sequence[Answer]], None] = lambda rows, answers: None
@@ -176,7 +191,9 @@ class Line:
         seconds = seconds or (self._chance.expovariate(500) if self._chance.random() < PAUSES else 0.0)
         if seconds:
             pause(self.loop, seconds)
-        if (left := self.cut_until - self.loop.time()) > 0:
+        if self.outage.away_until > self.loop.time():
+            raise Unavailable("nobody listens there")
+        if (left := self.outage.cut_until - self.loop.time()) > 0:
             pause(self.loop, min(left, PATIENCE))
             if left > PATIENCE:
                 raise Unavailable("the line is cut")

@@ -35,7 +35,7 @@ from tests.world.nature import FOUNDED, MORNING, nature
 from tests.world.page import Page
 from tests.world.promises import LIMITS, Promises
 from tests.world.server import QUICK, Server
-from tests.world.store import PATIENCE, Store
+from tests.world.store import Store
 
 SERVERS = 3
 PLAYERS = ("ann", "bob", "cal", "dee", "eve")
@@ -47,6 +47,8 @@ SPECS = (
     Spec("crown", dice="real", staff="people", mode="casino", owner=HOUSE),
     Spec("vegas", owner=HOUSE, betting_seconds=5),
 )
+STAFFED = "crown-2"
+"""The table with a crew."""
 SIGN_IN_SECONDS = 10.0
 LAST_SECONDS = 45
 """How long the end may take, once nothing goes wrong any more."""
@@ -105,7 +107,6 @@ class World:
             server.start()
         tables = table_streams(self.store)
         chance = self.chance("pages")
-        staffed = "crown-2"
         for number in range(clients):
             name = PLAYERS[number % len(PLAYERS)]
             table = chance.choice(tables)
@@ -114,7 +115,7 @@ class World:
             page.commits, page.shows = chance.random() < 0.6, chance.random() < 0.5
             self.pages.append(page)
         for name, role in STAFF:
-            self.pages.append(Page(self, name, self.people[name], staffed, role=role, home=chance.randrange(servers)))
+            self.pages.append(Page(self, name, self.people[name], STAFFED, role=role, home=chance.randrange(servers)))
         for page in self.pages:
             self.sign_in(page)
         self.glance()
@@ -147,7 +148,7 @@ class World:
 
         def signed(token: Any) -> None:
             if isinstance(token, str):
-                page.token, page.out, page.signing = token, "", page.signing + 1
+                page.token, page.out, page.signing, page.left_open = token, "", page.signing + 1, False
                 page.come()
             else:
                 self.outside.call_later(1.0, self.sign_in, page)
@@ -227,16 +228,17 @@ class World:
     # the end
 
     def heal(self) -> None:
-        """End everything that has gone wrong."""
+        """End everything that has gone wrong; pages come back to a server as soon as the store is there again."""
         self.ending = True
+        for server in [one for one in self.servers if one.alive and one.outage.away_until > self.time.now]:
+            for page in self.pages:
+                page.wander(server.number)
         for server in self.servers:
             if server.stopping:
                 server.kill()
             server.line.faults.clear()
-            waits = PATIENCE if server.line.cut_until > self.time.now else 0.0  # for a call that has begun
-            server.line.cut_until = min(server.line.cut_until, self.time.now)
             server.frozen_until = min(server.frozen_until, self.time.now)
-            server.well_since = self.time.now + waits
+            server.well_since = self.time.now + server.outage.end(self.time.now)
             if not server.alive:
                 server.start()
         for page in self.pages:
