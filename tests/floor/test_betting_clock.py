@@ -378,7 +378,7 @@ def test_winner_without_line_bet_keeps_the_dice_for_45_seconds(monkeypatch: pyte
 
 
 def test_bots_at_a_private_table_wait_for_each_present_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before every throw, not the first alone; whoever is away, ready or out of chips is not waited for."""
+    """Before every throw, not the first alone; players who are away, ready or out of chips are not waited for."""
 
     async def work(live: Live, clock: Clock) -> None:
         for person in ("p1", "p2", "p3"):

@@ -102,7 +102,7 @@ def test_long_run_takes_loaded_dice_and_refuses_unknown_names():
     """An unknown wager and an unknown strategy are refused."""
     # 4-3 in 1/8, others 1/40 each: any seven has 1/4 and pays 4 to 1 at Crown: a quarter to the player.
     assert hw.long_run("crown", "bet any_seven 10", dice={(4, 3): "1/8"}).edge == -F(1, 4)
-    with pytest.raises(hw.OddsError, match="has no wager 'gull' for the sign of limits"):
+    with pytest.raises(hw.OddsError, match="has no wager 'gull' to set limits for"):
         hw.long_run("crown", "pass", sign={"gull": (5, 10)})
     with pytest.raises(hw.OddsError, match="did you mean"):
         hw.long_run("crown", "iron_cros")

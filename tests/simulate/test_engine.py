@@ -150,7 +150,7 @@ def test_sum_of_no_simulation_parts_is_an_empty_part():
     ("text", "says"),
     [
         (None, "no such file"),
-        ("x = 1", r"decorate a function with @strategy of hardway\.simulate\.python"),
+        ("x = 1", r"decorate a function with @strategy from hardway\.simulate\.python"),
         ("1 / 0", "ZeroDivisionError: division by zero"),
     ],
 )
@@ -168,7 +168,7 @@ def test_simulation_refuses_bets_off_the_limits_or_steps_of_sign():
     assert set(found.part.refused) == {(1, "outside_sign"), (3, "unit")}  # 5 is under 10, and 25 no step from 10 on
     with pytest.raises(SimulateError, match="perhaps steps"):
         simulate("bet field 5", sign={"*": (10,)})
-    with pytest.raises(SimulateError, match="no wager 'lunch' for the sign"):
+    with pytest.raises(SimulateError, match="no wager 'lunch' to set limits for"):
         simulate("bet field 5", sign={"lunch": (10, 20)})
 
 
