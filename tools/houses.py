@@ -217,8 +217,9 @@ def _amendments() -> Iterator[str]:
     yield "settlement or refusal by a changed row cites both clauses."
     yield from ("", *_keys(AMENDED), "", "Each `[[amendment]]`:", "", *_keys(AMENDMENT))
     yield ""
-    yield "A new table is opened with the amendments that are in force on its day, and goes on by them. A record with a"
-    yield "`date` is decided by those of that date. Odds, the simulator and a record without a date have all of them."
+    yield "A new table is opened with the amendments that are in force on its day, and keeps them. A record with a"
+    yield "`date` is decided by the amendments of that date. Odds, the simulator and a record without a date apply all"
+    yield "amendments."
     yield (
         "`my_book@2026-03-02` is the book of that day, for all commands and `load`: "
         "`hardway odds wager my_book@2026-03-02 two`."
