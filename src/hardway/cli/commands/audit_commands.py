@@ -42,8 +42,8 @@ def verify(
 ) -> None:
     """Verify a journal.
 
-    It checks hashes, checkpoints, money and dice, and decides every command again. It prints what is wrong and where,
-    and exits with 1 if anything is.
+    The command checks hashes, checkpoints, money and dice, and decides every entry again. It prints what is wrong and
+    where, and exits with 1 if anything is wrong.
     """
 
 
@@ -66,8 +66,8 @@ def manifest(
 ) -> None:
     """Print a signed manifest of the software.
 
-    It has the SHA-256 of each file of the package, the page and the books. `hardway serve --manifest FILE` starts only
-    if nothing differs; --against exits with 1 if anything does.
+    The manifest has the SHA-256 of each file of the package, the page and the books. `hardway serve --manifest FILE`
+    starts only if every file is as the manifest says; with --against the command exits with 1 if any file differs.
     """
 
 
@@ -81,7 +81,7 @@ def export(
 ) -> None:
     """Print a table's journal.
 
-    As a record that `hardway replay` plays to the same end, or as its rows.
+    The command prints a record that `hardway replay` plays to the same end, or the rows.
     """
 
 
@@ -106,7 +106,8 @@ def report(
 ) -> None:
     """Write a dispute pack of one roll.
 
-    One file to print, with its wagers, settlements, what everyone had before and after, rulings, clauses and proof.
+    The pack is one file to print: wagers and settlements of the roll, what everyone had before and after, rulings,
+    clauses and proof.
     """
 
 
@@ -114,7 +115,7 @@ def report(
 def fairness(roll: Roll = None, db: Db = "hardway.db", table: Table = "", as_json: AsJson = False) -> None:
     """Check one roll of electronic dice.
 
-    Step by step, against the commitments made before the throw.
+    The command compares the roll, step by step, with the commitments made before the throw.
     """
 
 
@@ -127,7 +128,7 @@ def editions(
 ) -> None:
     """Show which rule book decided on a day.
 
-    Table by table: the edition, its SHA-256 and the rows that it decided.
+    For each table the command lists the edition of its book, the edition's SHA-256 and the rows that it decided.
     """
 
 
@@ -145,8 +146,9 @@ def timestamp(
 ) -> None:
     """Ask somebody else for the time, and check the reply.
 
-    A time-stamping authority (RFC 3161) signs that the file existed. This writes the request, FILE.tsq, which has only
-    the hash of the file; with --reply it checks the answer without a network, and exits with 1 if it is wrong.
+    A time-stamping authority (RFC 3161) signs that the file existed. The command writes the request, FILE.tsq, which
+    has only the hash of the file. With --reply it checks the authority's answer without a network, and exits with 1 if
+    the answer is wrong.
     """
 
 
@@ -172,7 +174,7 @@ def dice(
 ) -> None:
     """Test whether dice are fair.
 
-    It tests all throws of a journal, and those of each table, shooter and set of dice: faces, totals, sevens, runs and
-    gaps. P-values allow for the number of tests. It says which bias so many throws could have shown, and exits with 1
-    if dice are suspect.
+    The command tests all throws of a journal, and those of each table, shooter and set of dice: faces, totals, sevens,
+    runs and gaps. P-values allow for the number of tests. The command says how large a bias so many throws would show,
+    and exits with 1 if dice are suspect.
     """

@@ -47,7 +47,7 @@ def wager(
 ) -> None:
     """Explain one wager.
 
-    Where it stands, what each throw does, the arithmetic and the clauses.
+    The command shows where the wager may lie, what each throw does to it, the arithmetic and the clauses.
     """
 
 
@@ -73,7 +73,7 @@ def hand(
 ) -> None:
     """Show how long a shooter's hand is.
 
-    With the wins, points and sevens in it.
+    The command also shows how many wins, points and sevens a hand has.
     """
 
 
@@ -85,7 +85,7 @@ def layout(
 ) -> None:
     """Show what a layout costs per roll.
 
-    For a player at the end of a record: what each total of the next roll would win or lose.
+    For a player at the end of a record, the command shows what each total of the next roll would win or lose.
     """
 
 
@@ -118,7 +118,8 @@ def session(
 ) -> None:
     """Show how a session with a strategy ends.
 
-    What it wins, and how often it ends in ruin. Without --sign, the maximum of a wager is 10,000.
+    The command shows what the session wins, and how often it ends in ruin. Without --sign, the maximum of a wager is
+    10,000.
     """
 
 
@@ -154,9 +155,9 @@ def par(
 ) -> None:
     """Write a house's PAR sheet: a page to print.
 
-    Every wager exactly, and as paid in these chips and limits; hits, pushes, volatility and exposure; strategies; the
-    variants of the book; and its readings, which say what is played where a clause is unclear. A PDF is printed by
-    Chromium or Chrome.
+    The sheet has every wager's exact figures, and those as paid in the chips and limits you give; hits, pushes,
+    volatility and exposure; strategies; the variants of the book; and its readings, which say what is played where a
+    clause is unclear. A PDF is printed by Chromium or Chrome.
     """
 
 
@@ -202,5 +203,5 @@ def tournament(
 ) -> None:  # fmt: skip
     """Show the best wager in a tournament.
 
-    Your chance of going on, for each wager you could make now.
+    For each wager you could make now, the command shows your chance of going on to the next round.
     """

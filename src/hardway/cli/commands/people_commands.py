@@ -38,7 +38,7 @@ def add(
 ) -> None:
     """Open an account.
 
-    It creates the journal if there is none.
+    The command creates the journal if there is none.
     """
 
 
@@ -78,7 +78,7 @@ def exclude(
 ) -> None:
     """Exclude a person from playing.
 
-    For one day to five years, or for ever. You cannot shorten it later.
+    The exclusion lasts from one day to five years, or for ever. You cannot shorten it later.
     """
 
 
@@ -93,7 +93,7 @@ def passwd(
 ) -> None:
     """Give a person a new password.
 
-    It signs them out everywhere.
+    The new password signs the person out everywhere.
     """
 
 
@@ -108,5 +108,6 @@ def erase(
 ) -> None:
     """Erase a person.
 
-    Name, credentials and sessions go. The history of the tables stays, under an id without a name.
+    The person's name, credentials and sessions are deleted. The history of the tables stays, under an id without a
+    name.
     """

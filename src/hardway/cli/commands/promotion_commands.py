@@ -18,7 +18,7 @@ Terms = Annotated[str, Argument(help="The terms, a TOML file.")]
 def check(terms: Terms, house: House = "", as_json: AsJson = False) -> None:
     """Check a promotion's terms.
 
-    It lists what is missing or not allowed, by clause, and exits with 1 if there is any.
+    The command lists what is missing or not allowed, by clause, and exits with 1 if it finds anything.
     """
 
 
@@ -63,7 +63,8 @@ def draw(
 ) -> None:
     """Hold a draw.
 
-    It draws an entry for each prize, in the order of the terms, and writes an audit pack that anyone can verify.
+    The command draws an entry for each prize, in the order of the terms, and writes an audit pack that anyone can
+    verify.
     """
 
 
@@ -78,7 +79,7 @@ def show(
 ) -> None:
     """Show the state of a promotion.
 
-    At the end of its record: what is left to do and by when, the money, and what you may enter.
+    For the end of its record, the command shows what is left to do and by when, the money, and what you may enter.
     """
 
 
@@ -93,7 +94,7 @@ def pack(
 ) -> None:
     """Write the audit pack of a draw.
 
-    The draw is in the promotion's record.
+    The command reads the draw from the promotion's record.
     """
 
 
@@ -114,5 +115,5 @@ def verify(
 ) -> None:
     """Work out a draw again and say what differs.
 
-    It exits with 1 if anything differs.
+    The command exits with 1 if anything differs.
     """

@@ -69,7 +69,7 @@ def play(
 ) -> None:
     """Play at a table in the terminal.
 
-    Type `pass 10`, `roll`, `6 12`; `?` shows the rest. With --server, at a table there.
+    Type `pass 10`, `roll`, `6 12`; `?` shows the rest. With --server you play at a table of that server.
     """
 
 
@@ -84,7 +84,7 @@ def replay(
 ) -> None:
     """Play a record again.
 
-    It prints each roll, and each settlement with its odds, amount and clause.
+    The command prints each roll, and each settlement with its odds, amount and clause.
     """
 
 
@@ -92,7 +92,7 @@ def replay(
 def rulings(file: Record, as_json: AsJson = False) -> None:
     """List the rulings of a record.
 
-    Every act of staff, with time, person, reason and clause.
+    The command lists every act of staff, with time, person, reason and clause.
     """
 
 
@@ -104,7 +104,7 @@ def legal(
 ) -> None:
     """Show what someone may do next, and why not the rest.
 
-    At the end of the record.
+    The command answers for the moment at which the record ends.
     """
 
 
@@ -131,9 +131,9 @@ def rules(
 ) -> None:
     """Read a rule book, compare, check or write one.
 
-    Without arguments it lists the houses. HOUSE shows its wagers and odds, HOUSE CLAUSE one clause, compare HOUSE…
-    houses side by side, diff OLD NEW what changed between two editions, with the edges beside it.
-    A HOUSE may end in @2026-03-03: the book as it is in force on that day.
+    Without arguments the command lists the houses. HOUSE shows its wagers and odds, HOUSE CLAUSE one clause, compare
+    HOUSE… houses side by side, diff OLD NEW what changed between two editions, with the edges beside it. A HOUSE may
+    end in @2026-03-03: the book as it is in force on that day.
 
     new FOLDER writes a small, complete book into a new folder and explains every key. The last part of FOLDER is the
     name of the house: small letters (a-z), digits and _, a letter first.
@@ -162,7 +162,7 @@ def examples(
 ) -> None:
     """Write the example records into a folder.
 
-    You can read, replay and change them. No file of yours is overwritten.
+    You can read, replay and change these records. No file of yours is overwritten.
     """
 
 
@@ -172,8 +172,8 @@ def completion(
 ) -> None:
     """Print a script that completes commands in your shell.
 
-    It completes commands, options, houses and strategies. bash: hardway completion bash >> ~/.bashrc · zsh: hardway
-    completion zsh >> ~/.zshrc · fish: hardway completion fish > ~/.config/fish/completions/hardway.fish
+    The script completes commands, options, houses and strategies. bash: hardway completion bash >> ~/.bashrc · zsh:
+    hardway completion zsh >> ~/.zshrc · fish: hardway completion fish > ~/.config/fish/completions/hardway.fish
     """
 
 
@@ -199,7 +199,7 @@ def backup(
 def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.db", as_json: AsJson = False) -> None:
     """Restore a backup as a new journal.
 
-    It also audits the journal. It never overwrites one.
+    The command also audits the new journal. It never overwrites a journal.
     """
 
 
@@ -207,7 +207,7 @@ def restore(file: Annotated[str, Argument(help="A backup.")], db: Db = "hardway.
 def upgrade(db: Db = "hardway.db", as_json: AsJson = False) -> None:
     """Say what a journal needs for this version.
 
-    Run it with the new version before you serve: it reads every row, and changes nothing.
+    Run `hardway upgrade` with the new version before you serve: it reads every row, and changes nothing.
     """
 
 
@@ -282,7 +282,8 @@ def serve(
 ) -> None:
     """Open the casino in your browser.
 
-    It sends the page to browsers, answers programs over HTTP and WebSockets, and stores every entry in a journal.
+    The server sends the page to browsers, answers programs over HTTP and WebSockets, and stores every entry in a
+    journal.
     """
 
 
@@ -384,8 +385,8 @@ def best(
 ) -> None:  # fmt: skip
     """Find the best way to play.
 
-    What to bet before each throw: for the greatest chance of the goal, the least loss or the longest play, with a
-    proof of the value. Without --wager: the pass line and come with odds, and place bets.
+    The command says what to bet before each throw: for the greatest chance of the goal, the least loss or the longest
+    play, with a proof of the value. Without --wager it bets on the pass line and come with odds, and on place numbers.
     """
 
 
@@ -456,6 +457,6 @@ def simulate(
 ) -> None:
     """Simulate a strategy.
 
-    It plays many sessions and shows what they win, how the results spread, how often they end in ruin and what each
-    wager costs. Without HOUSE the house is crown. Without --sign, the maximum of a wager is 10,000.
+    The command plays many sessions and shows what they win, how the results spread, how often they end in ruin and what
+    each wager costs. Without HOUSE the house is crown. Without --sign, the maximum of a wager is 10,000.
     """

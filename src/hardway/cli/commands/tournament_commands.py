@@ -24,7 +24,7 @@ def draft(
 ) -> None:
     """Print a file of conditions to fill in.
 
-    It has every item that the house's rules ask for, with its clause.
+    The file has every item that the house's rules ask for, with its clause.
     """
 
 
@@ -32,7 +32,7 @@ def draft(
 def check(file: File, house: House = "", as_json: AsJson = False) -> None:
     """Check a tournament's conditions.
 
-    It lists what is missing or wrong, by line and clause, and exits with 1 if there is any.
+    The command lists what is missing or wrong, by line and clause, and exits with 1 if it finds anything.
     """
 
 
@@ -40,7 +40,7 @@ def check(file: File, house: House = "", as_json: AsJson = False) -> None:
 def entries(file: File, house: House = "") -> None:
     """Print the start of a tournament's record.
 
-    It has the entries that state the conditions of a file.
+    The command prints the entries that state the conditions in FILE.
     """
 
 
@@ -51,7 +51,7 @@ def standings(
 ) -> None:
     """Show the standings of a tournament.
 
-    At the end of a record: places, chips, the cut and what is left of the round.
+    For the end of a record, the command shows places, chips, the cut and what is left of the round.
     """
 
 
@@ -85,5 +85,5 @@ def simulate(
 ) -> None:
     """Simulate tournaments between strategies.
 
-    How often each goes on and wins, with its chips and prizes.
+    The command shows how often each strategy goes on and wins, with its chips and prizes.
     """
