@@ -155,9 +155,9 @@ def par(
 ) -> None:
     """Write a house's PAR sheet: a page to print.
 
-    The sheet has every wager's exact figures, and those as paid in the chips and limits you give; hits, pushes,
-    volatility and exposure; strategies; the variants of the book; and its readings, which say what is played where a
-    clause is unclear. A PDF is printed by Chromium or Chrome.
+    The sheet has every wager's exact figures, and those as paid in the chips and limits you give. It also has hits,
+    pushes, volatility and exposure; strategies; the variants of the book; and its readings, which say what is played
+    where a clause is unclear. A PDF is printed by Chromium or Chrome.
     """
 
 
