@@ -12,8 +12,9 @@ from hardway.floor.people import Grant
 from hardway.floor.people.sessions import LOCK_TIME
 from hardway.journal.audit import audit
 from hardway.server.answers.codes import LOCKED, OVER
-from hardway.server.answers.errors import RequestRefused
+from hardway.server.answers.errors import RequestRefused, done
 from hardway.server.messages import hosted
+from hardway.table import Refusal
 from tests.server.inside import ORIGIN, Caller, Entering, Inside, inside
 from tests.tournament.evenings import GENERAL, ROUNDS
 from tests.waiting import SECONDS
@@ -410,3 +411,10 @@ def test_tournament_terms_of_ten_megabytes_are_refused() -> None:
         assert (answer.status_code, answer.json()["error"]["name"]) == (413, "too_large")
 
     inside(work)
+
+
+def test_too_many_entrants_is_a_conflict_and_not_a_flood() -> None:
+    """A page sends a request again that was one too many; a rule that refuses a ninth player refuses it again."""
+    with pytest.raises(RequestRefused) as refused:
+        done(Refusal("too_many", "8.2.1(h)", "eight players are entered, and there are places for eight"))
+    assert (refused.value.status, refused.value.headers) == (409, {})

@@ -61,6 +61,8 @@ def done(answer: Any, *, status: int | None = None) -> Any:
     """Return an answer; if it is a refusal or a problem, raise it, with `status` or else the status of its name."""
     if isinstance(answer, Refusal | Problem | CupRefusal):
         headers = {}
+        if isinstance(answer, Refusal) and STATUS.get(answer.reason) == 429:  # too many players, not too many requests
+            status = status or 409
         if isinstance(answer, Problem) and answer.name == "elsewhere" and answer.says.startswith("http"):
             headers["location"] = answer.says
         if isinstance(answer, Problem) and STATUS.get(answer.name) == 429:
