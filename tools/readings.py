@@ -95,7 +95,7 @@ def _readings(book: Book) -> Iterator[str]:
     yield f"{book.title}. {book.edition}."
     yield ""
     if not book.readings:
-        yield "There are no readings: this book is written for Hardway, so nothing in it is left unclear."
+        yield "This book has no readings: it is written for Hardway, so nothing in it is left unclear."
         return
     yield "| reading | clauses | problem | what is played | setting |"
     yield "| --- | --- | --- | --- | --- |"
