@@ -119,20 +119,28 @@ def in_order(one, table: Table) -> str:
 
 
 def wrong_step(one, table: Table) -> str:
-    """Return the only line of a hand that is not what the table does at that roll."""
+    """Return the only line of a hand that is not what the table does at that roll; the hand ends where the crew took
+    the wager away, and goes on with the wager where they left it."""
     does = {"won": "wins", "lost": "loses", "returned": "is given back", "moved": "moves", "stands": "stays, undecided"}
-    name, wrong = label(table.law, one.question.topic), []
-    for number, line in enumerate(one.question.choices, 1):
+    wager, lines = one.question.topic, one.question.choices
+    name, line_wager, wrong = label(table.law, wager), table.law.lines[0], []
+    for number, line in enumerate(lines, 1):
         says, _, faces = line.partition(":")[0].partition(", ")
         assert says == f"Roll {number}", one
-        thrown = [int(face) for face in faces.split("-")]
-        event = next((event for event in table.roll(*thrown) if event.wager == one.question.topic), None)
+        stake = table.state.players["ann"].bets[wager].amount
+        event = next((event for event in table.roll(*map(int, faces.split("-"))) if event.wager == wager), None)
         became = does[event.result if event else "stands"]
         if event and event.result == "won":
             became = f"wins {short(event.pays)}" if event.pays else "breaks even"
         if line.partition(": ")[2] != f"{name} {became}.":
             wrong.append(line)
-        table.bet("ann", table.law.lines[0], 10)  # the next shooter's line, where the hand is over
+        gone = line.endswith((" loses.", " is given back.", " moves."))
+        assert line == lines[-1] or not gone, one
+        bets = table.state.players["ann"].bets
+        if line in wrong and line != lines[-1] and wager not in bets:
+            assert not isinstance(table.bet("ann", wager, stake // 100), Refusal), one
+        if line_wager not in bets and line_wager != wager:
+            table.bet("ann", line_wager, 10)  # for the next throw
     [only] = wrong
     return only
 
@@ -302,7 +310,7 @@ def reasons(kind: str, stands: str, wager: str) -> set[str]:
 
 def test_exercise_reason_says_what_every_roll_does_to_the_wager():
     """By hand: the line's two stages, the come bet's first, a hardway's pair against its easy ways, one roll of Any Craps."""
-    off, waits = "The puck is off, so the next roll is a come-out.", "every other roll leaves it where it is."
+    off, waits = "The puck is off, so the next roll is a come-out.", "it stays, undecided, on every other roll."
     assert reasons("decides_line", off, "pass") == {f"it wins on 7 or 11 and loses on 2, 3 or 12; {waits}"}
     assert reasons("decides_line", "The point is 9.", "pass") == {f"it wins on 9 and loses on 7; {waits}"}
     assert reasons("decides_long", "The point is 6.", "hard 8") == {
@@ -311,6 +319,38 @@ def test_exercise_reason_says_what_every_roll_does_to_the_wager():
     come = "it wins on 7 or 11 and loses on 2, 3 or 12; it moves on every other roll."
     assert reasons("decides_moving", "The point is 4.", "come") == {come}
     assert reasons("decides_one_roll", off, "any_craps") == {"it wins on 2, 3 or 12; it loses on every other roll."}
+
+
+@pytest.mark.parametrize(
+    ("kind", "topic", "dice", "words", "clause"),
+    [
+        ("decides_long", "hard 4", (2, 2), "is off on a come-out roll, so it stays, undecided", "3.5.1"),
+        ("decides_long", "hard 4", (6, 5), "is off on a come-out roll, so it stays, undecided", "3.5.1"),
+        ("decides_against", "dont_pass", (1, 1), "stays, undecided, on this roll", "3.6.3(c)"),
+    ],
+)
+def test_exercise_reason_says_why_a_wager_stays(kind, topic, dice, words, clause):
+    """Crown 3.5.1: place, buy and hardways bets are off on a come-out roll; 3.6.3(c): a 2 decides nothing."""
+    asked = (exercise("crown", kind, seed).question for seed in range(400))
+    off = next(one for one in asked if one.topic == topic and one.dice == dice and "puck is off" in one.stands[0])
+    assert words in off.because
+    assert clause in off.clauses
+    assert "leaves it" not in off.because
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_mistake_on_a_wager_that_stays_has_reason_and_clause(house):
+    asked = (exercise(house, "mistake", seed).question for seed in range(40))
+    stays = [one for one in asked if "stays, undecided. " in one.because]
+    assert stays
+    assert all("Here it " in one.because and one.clauses for one in stays)
+
+
+def test_mistake_stands_in_the_last_line_or_in_another():
+    """Whoever always says the last roll is wrong in many hands."""
+    asked = [exercise(house, "mistake", seed).question for house in HOUSES for seed in range(30)]
+    last = sum(one.answer == one.choices[-1] for one in asked) / len(asked)
+    assert 0.3 < last < 0.7
 
 
 def test_exercise_sentence_uses_the_article_an_before_8_and_11():

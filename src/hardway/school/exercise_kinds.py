@@ -21,6 +21,7 @@ from hardway.school.scene import YOU, Scene, first, law_at, scene, scenes
 from hardway.table import Refusal
 from hardway.table.model.commands import Bet, NoRoll, Roll, Take
 from hardway.table.model.events import Event, Settled
+from hardway.table.play.working import sleeping
 from hardway.values.dice import THROWS
 from hardway.values.money import short
 
@@ -75,8 +76,7 @@ def decides(house: str, draw: Random, lesson: str = "") -> Question:
     result = draw.choice(sorted(by_result))
     dice = draw.choice(by_result[result])
     met = meets[dice]
-    because, clauses = _sentences_of(at.law, (met,)) if met else (_undecided(at, dice), ())
-    because = f"{because} {_all_results(by_result)}"
+    because, clauses = _reason(at, dice, met)
     asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
     parts = at.law.slots[at.wager].wager.parts
     choices = tuple(words for name, words in RESULTS.items() if name != "even" or parts)
@@ -98,35 +98,72 @@ def pays(house: str, draw: Random, lesson: str = "") -> Question:
 
 def mistake(house: str, draw: Random) -> Question:
     """Make a question: which step of a played hand did the crew get wrong?"""
-    at, rolls = first((at, rolls) for at in scenes(house, draw) if len(rolls := _rolls_of_hand(at, draw)) > 1)
-    name, wrong = label(at.law, at.wager), draw.randrange(len(rolls))
-    lines = [f"Roll {number}, {_dice(dice)}: {name} {_became(met)}." for number, (dice, met) in enumerate(rolls, 1)]
-    dice, met = rolls[wrong]
-    right = lines[wrong]
-    lines[wrong] = f"Roll {wrong + 1}, {_dice(dice)}: {name} {_became_wrongly(at, met, draw)}."
-    because, clauses = _sentences_of(at.law, (met,)) if met else ("", ())
-    asks = f"This is what the crew did with {name}, roll by roll. Where is the mistake?"
-    because = " ".join(filter(None, (f"The right step is: {right}", because)))
-    return Question(
-        at.wager, at.entries, at.stands, asks, CHOICE, tuple(lines), lines[wrong], because, clauses, (), at.felt
+    at, hand = first(
+        (at, hand) for at in scenes(house, draw) if (hand := _hand_with_mistake(at, draw)) and len(hand.lines) > 1
     )
+    asks = f"This is what the crew did with {label(at.law, at.wager)}, roll by roll. Where is the mistake?"
+    return Question(
+        at.wager, at.entries, at.stands, asks, CHOICE, hand.lines, hand.lines[hand.wrong], hand.because, hand.clauses,
+        (), at.felt,
+    )  # fmt: skip
 
 
-def _rolls_of_hand(at: Scene, draw: Random) -> list[tuple[tuple[int, int], Settled | None]]:
-    """Return the next throws, each with what it does to the wager, as long as the wager lies there; none after a win
-    that is rounded where the rules do not say how."""
+class WrongHand(NamedTuple):
+    """A hand as the crew dealt it: a line for each roll, the place of the wrong one, and why it is wrong."""
+
+    lines: tuple[str, ...]
+    wrong: int
+    because: str
+    clauses: tuple[str, ...]
+
+
+def _hand_with_mistake(at: Scene, draw: Random) -> WrongHand | None:
+    """Return a hand with one mistake; None if no roll of it can be judged.
+
+    After the mistake the hand goes on as the crew left the wager, or ends: no later line betrays it.
+    """
+    rolls = _rolls_of_hand(at, draw, MAX_CHOICES)
+    if not rolls:
+        return None
+    wrong = draw.randrange(len(rolls))
+    before, dice, met = rolls[wrong]
+    became, lies = _became_wrongly(before, dice, met, draw)
+    later = _rolls_of_hand(_as_left(before, dice), draw, MAX_CHOICES - wrong - 1) if lies else []
+    steps = [(thrown, _became(of)) for _, thrown, of in [*rolls[: wrong + 1], *later]]
+    name = label(at.law, at.wager)
+    lines = [f"Roll {number}, {_dice(thrown)}: {name} {words}." for number, (thrown, words) in enumerate(steps, 1)]
+    right, lines[wrong] = lines[wrong], f"Roll {wrong + 1}, {_dice(dice)}: {name} {became}."
+    because, clauses = _reason(before, dice, met)
+    return WrongHand(tuple(lines), wrong, f"The right step is: {right} {because}", clauses)
+
+
+def _rolls_of_hand(at: Scene, draw: Random, most: int) -> list[tuple[Scene, tuple[int, int], Settled | None]]:
+    """Return the next throws, each with the table before it and what it does to the wager, as long as the wager lies
+    there; a win that is rounded where the rules do not say how ends the hand before it."""
     ruled = bool(at.law.book.settings["payment_rounding"].cite.clause)
-    found: list[tuple[tuple[int, int], Settled | None]] = []
-    while len(found) < MAX_CHOICES and at.wager in at.state.players[YOU].bets:
+    found: list[tuple[Scene, tuple[int, int], Settled | None]] = []
+    while len(found) < most and at.wager in at.state.players[YOU].bets:
         dice = draw.choice(THROWS)
         if isinstance(at.outcome(Roll(*dice)), Refusal):
             break
         met = at.results_by_throw()[dice]
         if met is not None and met.rounded and not ruled:
             break
-        found.append((dice, met))
-        at = at.then(Roll(*dice), Bet(YOU, at.law.lines[0], LINE_STAKE))
+        found.append((at, dice, met))
+        at = _after_roll(at, dice)
     return found
+
+
+def _after_roll(at: Scene, dice: tuple[int, int]) -> Scene:
+    """Return the table after a roll, with a line wager for the next one, so that the dice may be thrown."""
+    after, line = at.then(Roll(*dice)), at.law.lines[0]
+    return after if line in (at.wager, *after.state.players[YOU].bets) else after.then(Bet(YOU, line, LINE_STAKE))
+
+
+def _as_left(at: Scene, dice: tuple[int, int]) -> Scene:
+    """Return the table after a roll at which the crew left the wager down, if it may lie there."""
+    after, stake = _after_roll(at, dice), at.state.players[YOU].bets[at.wager].amount
+    return after if at.wager in after.state.players[YOU].bets else after.then(Bet(YOU, at.wager, stake))
 
 
 def _became(met: Settled | None) -> str:
@@ -137,13 +174,22 @@ def _became(met: Settled | None) -> str:
     return DOES[result or "stands"].removesuffix(",")
 
 
-def _became_wrongly(at: Scene, met: Settled | None, draw: Random) -> str:
-    """Return what did not become of a wager: another win by a chip, or another result."""
-    if met is not None and _result(met) == "won":
+def _became_wrongly(at: Scene, dice: tuple[int, int], met: Settled | None, draw: Random) -> tuple[str, bool]:
+    """Return what did not become of a wager, and whether it is left down: another win by a chip, or what another
+    throw would do. `loses` is always among these, also for a wager that no throw decides now."""
+    if met is not None and _result(met) == "won" and draw.randrange(2):
         chip = at.law.chips.smallest
-        return f"wins {short(met.pays + draw.choice([chip, -chip] if met.pays > chip else [chip]))}"
-    others = [words for name, words in DOES.items() if name in ("lost", "returned", "stands")]
-    return draw.choice([words.removesuffix(",") for words in others if words.removesuffix(",") != _became(met)])
+        by = draw.choice([chip, -chip] if met.pays > chip else [chip])
+        return f"wins {short(met.pays + by)}", _lies_after(at, dice)
+    others = {_became(other): _lies_after(at, thrown) for thrown, other in at.results_by_throw().items()}
+    others |= {_became(None): True, DOES["lost"]: False}
+    del others[_became(met)]
+    became = draw.choice(sorted(others))
+    return became, others[became]
+
+
+def _lies_after(at: Scene, dice: tuple[int, int]) -> bool:
+    return at.wager in at.then(Roll(*dice)).state.players[YOU].bets
 
 
 def comes_down(house: str, draw: Random) -> Question:
@@ -245,14 +291,37 @@ def _result(met: Settled | None) -> str:
     return "even" if met.result == "won" and not met.pays else met.result
 
 
-def _all_results(by_result: dict[str, list[tuple[int, int]]]) -> str:
+def _reason(at: Scene, dice: tuple[int, int], met: Settled | None) -> tuple[str, tuple[str, ...]]:
+    """Return why a throw does this to a wager, what every other throw does now, and the clauses that say so."""
+    name, slot, stake = label(at.law, at.wager), at.law.slots[at.wager], at.state.players[YOU].bets[at.wager]
+    meets = at.results_by_throw()
+    if _result(met) not in ("", "stands"):
+        because, clauses = _sentences_of(at.law, (met,))  # type: ignore[arg-type]
+    elif slot.asleep(stake.marker, at.state.point):
+        because = f"{name} is off on a come-out roll, so it {DOES['stands'].removesuffix(',')}."
+        clauses = (sleeping(at.law, slot, stake.marker)[1].clause,)
+    elif met is not None:
+        because = f"{name} {DOES['stands'].removesuffix(',')}, on this roll."
+        clauses = _sentences_of(at.law, (met,))[1]
+    else:
+        because, clauses = _undecided(at, dice), tuple(dict.fromkeys(one.clause for one in meets.values() if one))
+    return f"{because} {_all_results(meets)}", clauses
+
+
+def _all_results(meets: dict[tuple[int, int], Settled | None]) -> str:
     """Return in words what every throw does to a wager now, for the explanation of an answer."""
-    most = max(by_result, key=lambda result: (result == "", len(by_result[result])))
+    by_result = dict[str, list[tuple[int, int]]]()
+    for dice, met in meets.items():
+        by_result.setdefault(_result(met) or "stands", []).append(dice)
+    most = max(by_result, key=lambda result: (result == "stands", len(by_result[result])))
     others = [
         f"{DOES[result]} on {_totals(by_result[result])}" for result in DOES if result in by_result and result != most
     ]
-    rest = f"it {DOES[most]} on every other roll" if most else "every other roll leaves it where it is"
-    return f"Here it {join_words(others)}; {rest}." if others else f"Here {rest.replace('other ', '')}."
+    return (
+        f"Here it {join_words(others)}; it {DOES[most]} on every other roll."
+        if others
+        else (f"Here it {DOES[most]} on every roll.")
+    )
 
 
 def _totals(some: list[tuple[int, int]]) -> str:
