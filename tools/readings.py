@@ -57,8 +57,8 @@ A *setting* is a point on which houses differ. Each house gives it one value. Un
 the reading that it rests on. If you see neither, no clause speaks of the setting, and the usual value holds.
 `–` means that the house does not have the setting.
 
-If a setting has choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If a setting has none,
-the book has decided: the column *setting* says *fixed*.
+If a setting has choices, the operator of a table may set one of them (`option NAME VALUE` in a record). If a
+setting has none, the book has decided: the column *setting* says *fixed*.
 
 In a clause, `[…]` names one part of it, and quotation marks name a definition.
 
