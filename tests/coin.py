@@ -77,4 +77,5 @@ NOTATION = Core(
     lambda text, book: read_expectation(
         text, {**refused_or_not(("over",)), **events_given(CoinEvent)}, lambda w: w.end(), book
     ),
+    waits=lambda book, state: state.faces.count("tails"),
 )

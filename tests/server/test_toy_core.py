@@ -38,6 +38,10 @@ def test_added_coin_game_is_served_stored_replayed_and_audited(tmp_path: Path) -
         assert (await penny.enter(ann, "flip tails", status=403))["error"]["name"] == "not_your_role"
         listed = (await ann.ask("GET", "/api/hosted/coin")).json()["hosted"]
         assert [one["name"] for one in listed] == ["penny"]
+        owner = here.person("Ada", "staff", Grant("administrator", "*", "*"))
+        floor = await owner.ask("GET", "/api/floor")
+        assert floor.status_code == 200, floor.text
+        assert [(one["name"], one["phase"], one["waits"]) for one in floor.json()["hosted"]] == [("penny", "open", 1)]
 
     inside(work, db=db)
     kept = open_recorder(db)

@@ -43,6 +43,8 @@ class Core(NamedTuple):
     expectation: Callable[[str, Vocabulary], Check]
     plays: "type[CoreGame] | None" = None
     """The class of the core's games; None for `CoreGame` itself."""
+    waits: Callable[[Any, Any], int] = lambda law, state: 0
+    """Returns how many things wait for staff, for the administrators' overview."""
 
     def begin(self, book: Book, name: str, head: Head | None = None) -> "CoreGame":
         """Return a new game with this name; raise ValueError if the book has no such core."""
@@ -85,6 +87,10 @@ class CoreGame:
     def legal(self, who: str) -> Any:
         """Return the entries that a person or a role may make now, and the others with the reasons against them."""
         return self.core.legal(self.law, self.state, who)
+
+    def waits(self) -> int:
+        """Return how many things wait for staff now."""
+        return self.core.waits(self.law, self.state)
 
     def verbs(self, role: str) -> list[str]:
         """Return the verbs that a role has the power to use; for an empty role, those of people for themselves."""

@@ -203,4 +203,5 @@ NOTATION = Core(
     legal,
     lambda book: book.promotion.acts if book.promotion else {},
     _expectation,
+    waits=lambda book, state: len(tasks(book, state)),
 )

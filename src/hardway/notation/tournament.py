@@ -395,4 +395,5 @@ NOTATION = Core(
     lambda book: book.tournament.powers if book.tournament else {},
     _expectation,
     TournamentGame,
+    lambda law, state: sum(map(len, state.waiting.values())),
 )

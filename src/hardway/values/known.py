@@ -10,7 +10,7 @@ USUAL_HOUSE = (Path(__file__).parent / "usual_house.txt").read_text(encoding="ut
 """The short name of the house that is used when no house is named."""
 CORES = {"promotion": "hardway.notation.promotion", "tournament": "hardway.notation.tournament"}
 """For each core besides the table (`promotion`, `tournament`), the module with its `NOTATION`; records and streams of
-the core begin with its name (`tournament spring_cup`). Journal, floor, server and page know a core by its line here."""
+the core begin with its name (`tournament spring_cup`). Journal, floor and server know a core by its line here."""
 
 
 def processors() -> int:

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 
 from hardway.floor.people import EVERYWHERE, Identity
-from hardway.promotion.tasks import tasks
 from hardway.rulebook import load
 from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import Form
@@ -102,11 +101,9 @@ def _hosts(house: House) -> list[Any]:
 
 
 def _hosted(host: Any) -> Form:
-    state, book = host.game.state, host.start.book
-    waits = len(tasks(book, state)) if host.start.core == "promotion" else sum(map(len, state.waiting.values()))
     return {
-        "core": host.start.core, "name": host.start.name, "title": about(host.start)["title"], "phase": state.phase,
-        "waits": waits,
+        "core": host.start.core, "name": host.start.name, "title": about(host.start)["title"],
+        "phase": host.game.state.phase, "waits": host.game.waits(),
     }  # fmt: skip
 
 
