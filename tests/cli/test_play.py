@@ -29,7 +29,7 @@ def test_play_greeting_has_house_limits_chips_and_example_entry(play):
     assert "After 0 rolls the puck is off; there is no shooter." in ran.out
 
 
-def test_play_prints_a_win_with_odds_clause_and_new_rack(play):
+def test_play_prints_odds_and_clause_of_a_win_and_the_new_rack(play):
     # Crown 6.1: 20 behind a Win Line of 10 on a point of 6 wins 24, the Win Line 10; the rack is 534.
     ran = play("seat ann 500", "bet ann pass 10", "roll 4 2", "bet ann pass_odds 20", "roll 5 1", "quit")
     assert ran.code == 0
@@ -246,7 +246,7 @@ def test_place_bet_that_is_off_on_the_come_out_is_drawn_as_off(play):
     assert "OFF" in before
 
 
-def test_help_legal_and_rules_commands_work_during_play(play):
+def test_commands_help_legal_and_rules_work_during_play(play):
     ran = play("legal", "help staff", "seat ann 500", "legal", "rules", "rules place", "rules 3.4.1")
     assert "no player is at the table yet" in ran.out
     assert "noroll not_together by" in ran.out
@@ -281,7 +281,7 @@ def test_ctrl_c_in_play_prints_the_final_racks(play, monkeypatch):
         (("--chips", "1,x"), "found 'x', expected a chip in dollars with at most two decimals"),
     ],
 )
-def test_table_that_cannot_be_opened_is_reported(play, args, says):
+def test_play_reports_a_table_that_cannot_be_opened(play, args, says):
     ran = play(args=args)
     assert (ran.code, ran.out, ran.err) == (2, "", f"hardway: {says}\n")
 
@@ -471,7 +471,7 @@ def test_option_seat_sets_buy_in_of_first_player(play):
     assert (ran.code, "--seat" in ran.err) == (2, True)
 
 
-def test_terminal_seats_a_player_unless_seat_is_zero(tmp_path):
+def test_play_in_a_terminal_seats_a_player_unless_seat_is_0(tmp_path):
     with at_a_terminal(tmp_path, "crown") as (_, type_line, wait):
         wait("player has the first seat")
         type_line("pass 10")

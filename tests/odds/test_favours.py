@@ -20,7 +20,7 @@ def test_dollar_laid_on_all_six_numbers_gains_a_third_per_roll() -> None:
     assert sum(star[(wager,)].per_roll for wager in wagers) == Fraction(100, 3)
 
 
-def test_lay_6_favours_players_except_in_sixes_or_from_24_up() -> None:
+def test_lay_6_favours_players_below_24_if_not_a_multiple_of_6() -> None:
     """A lay on 6 pays 5 to 6, whole in sixes; from 24 on its commission, 1 of 20 won, is more than rounding gives."""
     lay = found("crown", "lay 6")[("lay 6",)]
     assert (lay.unit, lay.minimum) == (600, 2400)

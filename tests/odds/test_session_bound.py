@@ -67,7 +67,7 @@ def test_session_chances_of_alternating_layouts_match_arithmetic() -> None:
     assert found.off_by == off_by(0, 5 + 5 + 5 + F(15 * 7 + 5, 16))
 
 
-def test_session_plays_out_whole_ranges_of_racks_as_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_with_racks_taken_as_one_range_equals_hand_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifteen racks, from nothing to 14, are a range if five are wide: what comes of one counts as before."""
     for module in (session_float, session_propagate):
         monkeypatch.setattr(module, "WIDE", 5)
@@ -99,7 +99,7 @@ def waits(*, wide: bool) -> MadeUp:
 
 
 @pytest.mark.parametrize("wide", [True, False])
-def test_session_error_bound_has_the_chance_no_longer_followed(monkeypatch: pytest.MonkeyPatch, wide: bool) -> None:
+def test_session_error_bound_includes_chance_of_unended_sessions(monkeypatch: pytest.MonkeyPatch, wide: bool) -> None:
     """A session that goes on with a half, a quarter, an eighth: with a quarter it is followed, below no more.
 
     Each roll counts 4 for what goes on and for what is won now, and 1 for what had been won: 4; 2 + 1/2; 1 + 3/4. What

@@ -83,7 +83,7 @@ def test_random_session_loses_only_chances_beyond_its_array(monkeypatch: pytest.
     assert cut > 5
 
 
-def test_session_keeps_chances_of_chip_amounts_met_out_of_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_racks_reached_in_any_order_keep_their_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four racks of one end, met out of order but with first and last as far apart as in order."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 2, 2), (0, 1, 4), (0, 3, 9)]}
@@ -91,7 +91,7 @@ def test_session_keeps_chances_of_chip_amounts_met_out_of_order(monkeypatch: pyt
     assert in_doubles(states, 2).racks == {5: 1 / 16, 7: 2 / 16, 6: 4 / 16, 8: 9 / 16}
 
 
-def test_session_keeps_chances_of_chip_amounts_with_gaps_between(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_racks_with_unused_racks_between_keep_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three racks of one end, with two unused ones between them."""
     wide(monkeypatch, 2)
     ways = {0: [(0, 0, 1), (0, 1, 2), (0, 4, 13)]}

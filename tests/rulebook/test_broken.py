@@ -451,7 +451,7 @@ def test_throw_can_be_voided_after_a_notice_to_a_leaving_player(house):
     assert (table.final()["cashed_out"], table.final()["owed"]) == ("110.00", "10.00")
 
 
-def test_notice_to_a_bettor_follows_each_bet_of_a_call(house):
+def test_notice_on_betting_follows_each_bet_of_table_bets(house):
     import hardway as hw
 
     table = hw.Table(house().add("supervision.toml", LEFT.replace('"left"', '"placed"')).load())

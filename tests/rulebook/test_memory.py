@@ -224,8 +224,8 @@ def test_small_bet_takes_the_expected_rolls_counted_by_hand(house):
     assert figures(table, "small").rolls == rolls(frozenset((2, 3, 4, 5, 6)))
 
 
-def test_edge_of_a_strategy_with_a_totals_wager_is_exact(house):
-    """A totals wager notes which totals came."""
+def test_strategy_of_one_wager_that_notes_totals_has_its_edge(house):
+    """The strategy bets only Small, which notes which totals came: its long-run edge is that of Small."""
     table = law(remembering(house).load())
     strategy = read("bet small 5", book=table.book.words)
     run = long_run(enumerate_chain(table, strategy))
@@ -299,7 +299,7 @@ def test_noted_numbers_of_a_wager_survive_a_stored_table_state(house):
         ("wagers.toml", 'when = "turn"', 'when = "once"', "place: when must be comeout, point, any, seven or turn, not 'once'"),
     ],
 )  # fmt: skip
-def test_error_in_a_row_of_a_number_noting_wager_is_described(house, file, old, new, words):
+def test_error_in_a_row_of_a_wager_noting_numbers_is_described(house, file, old, new, words):
     folder = remembering(house).swap(file, old, new)
     assert any(words in gap for gap in folder.gaps()), folder.gaps()
 

@@ -122,7 +122,7 @@ def test_legal_entry_list_marks_acts_that_need_a_reason(house):
         ("retain ann 5 by pit_boss", "not_enough", "the house holds 0 of ann"),
     ],
 )
-def test_refused_act_on_a_detained_player_or_held_money_says_so(entry, reason, says):
+def test_refused_handover_release_or_retain_names_role_or_lack(entry, reason, says):
     """Each refusal has a sentence of its own."""
     law, state = open_table(load("crown"), Head("crown"))
     seat = parse("seat ann 500")

@@ -375,7 +375,7 @@ def entered_if_lawful(law, state, command):
     return state if isinstance(outcome, Refusal) else advance(state, command, outcome)
 
 
-def test_table_opened_without_a_date_has_its_staff_and_day_zero():
+def test_table_opened_without_a_date_keeps_staff_and_has_day_0():
     _, state = open_table(load("crown"), Head("crown", staff=(("bea", "boxperson"),)))
     assert (state.desk.day, state.desk.staff) == (0, (("bea", "boxperson"),))
 

@@ -212,7 +212,7 @@ def test_legal_entry_list_says_what_each_bet_pays() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_legal_list_offers_up_or_down_whichever_is_not_chosen(house: str) -> None:
+def test_legal_list_offers_up_after_down_and_otherwise_down(house: str) -> None:
     """A player chooses whether a winning bet goes back up or comes down."""
     up = next(wager for wager in HOUSES[house].back_up if wager not in HOUSES[house].lacks)
     for entries, says in (([], "down"), ([f"down ann {up}"], "up")):
@@ -261,7 +261,7 @@ def test_legal_list_has_throw_for_the_shooter_or_a_refusal() -> None:
     assert throws(*at("newzealand", ["sign * 5 100"], [])) == {"may": [], "not": ["ann", "bob"]}
 
 
-def test_legal_list_marks_accept_for_the_player_offered_dice() -> None:
+def test_accept_is_flagged_offered_only_for_who_is_offered_dice() -> None:
     law, state = at(
         "crown", ["sign * 5 100", "option dice manual"], ["bet ann pass 10", "bet bob pass 10", "offer ann"]
     )

@@ -94,7 +94,7 @@ def test_player_who_has_just_bet_sat_out_no_round() -> None:
     assert refusal.says.startswith("ann has sat out only 0 rounds in a row"), refusal.says
 
 
-def test_event_of_a_throw_voided_by_a_face_ruling_has_late_false() -> None:
+def test_throw_voided_for_a_disputed_face_is_not_recorded_late() -> None:
     """New Zealand 6.3: the Game Supervisor decides a face once the dice lie, or declares the throw void."""
     law, state = at("newzealand", "seat ann 100", "bet ann pass 10", "throw", "rest")
     events = decide(law, state, Face(0, 0, "game_supervisor", "gus", "two dice show one face each"))
@@ -261,7 +261,7 @@ def test_refusal_for_missing_notice_names_the_earliest_time(
     assert (refusal.reason, refusal.says) == ("notice_due", says)
 
 
-def test_face_ruling_has_level_0_where_no_levels_overrule() -> None:
+def test_ruling_on_a_face_has_level_0_if_the_book_has_no_levels() -> None:
     """Crown 5.3.1(b)(i): the Boxperson decides."""
     law, state = at("crown", "seat ann 100", "bet ann pass 10", "throw", "rest")
     decision = decide(law, state, Face(1, 3, "boxperson", "bea"))
@@ -272,7 +272,7 @@ def test_face_ruling_has_level_0_where_no_levels_overrule() -> None:
 @pytest.mark.parametrize(
     ("entry", "paid"), [(Leave("ann"), 0), (Leave("ann"), 8000), (Act("vacate", "ann", "", 0, "dealer"), 8000)]
 )
-def test_departure_cancelled_by_a_correction_recurs_at_the_next(entry: Leave | Act, paid: int) -> None:
+def test_departure_undone_by_a_correction_returns_with_the_next(entry: Leave | Act, paid: int) -> None:
     """Old records may have this: the 100 paid stay paid at the next correction too."""
     law, state = at("crown", "seat ann 100")
     fell = (FellAway(entry, "contract_wager", "3.4.1", paid),)
@@ -327,7 +327,7 @@ def test_refused_sign_for_an_unknown_wager_lists_the_wagers() -> None:
         ("check dice_size 18.99 by dealer", "dice_size must be at least 19, not 18.99"),  # Crown 2.3.2
     ],
 )
-def test_refusal_of_a_wrong_measure_names_the_range(entry: str, says: str) -> None:
+def test_refusal_of_a_wrong_dice_check_names_the_right_measure(entry: str, says: str) -> None:
     assert sentence(entry, "crown") == says
 
 

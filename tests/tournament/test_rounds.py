@@ -123,7 +123,7 @@ def test_moving_a_round_to_overlap_another_round_is_refused(length: str, number:
 # --- hands -----------------------------------------------------------------------------------------------------------
 
 
-def test_hand_report_with_a_player_twice_or_unknown_is_refused() -> None:
+def test_report_of_chips_with_a_wrong_or_double_name_is_refused() -> None:
     evening = opened()
     twice = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5), Stack("ann", 6))))
     assert (reason(twice), twice.says) == ("unknown_name", "ann is named twice; the players at t1 are ann, cal")
@@ -131,13 +131,13 @@ def test_hand_report_with_a_player_twice_or_unknown_is_refused() -> None:
     assert (reason(other), other.says) == ("unknown_name", "bob does not play at t1; the players there are ann, cal")
 
 
-def test_player_missing_from_a_hand_report_has_wagered_nothing() -> None:
+def test_player_missing_from_a_report_of_chips_wagered_nothing() -> None:
     evening = opened({"least_wager": "10", "missed_wager": "noted"})
     missed = evening.enter(Act("hand", table="t1", stacks=(Stack("ann", 5, 1000),)))[-1]
     assert (missed.player, missed.wagered) == ("cal", 0)
 
 
-def test_hand_report_can_be_taken_back_while_the_round_is_open() -> None:
+def test_report_of_chips_can_be_recalled_while_the_round_is_open() -> None:
     evening = opened()
     assert reason(evening.enter(Act("recall", table="t9"))) == "too_late"
     assert reason(evening.enter(Act("recall", table="t1"))) == "too_late"

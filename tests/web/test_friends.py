@@ -157,7 +157,7 @@ def test_chat_messages_cover_no_part_of_the_felt(visit: Visit, casino: Casino) -
     assert [seen.locator(".cloth").bounding_box() for seen in (phone, wide)] == before  # nothing jumps
 
 
-def test_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) -> None:
+def test_private_game_waits_for_the_host_who_throws_first(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, bots="one bot")
     seats = page.locator(".seats li b")
     expect(seats).to_have_text(["Ann of Carlton (you)", "Ben (bot)"])
@@ -227,7 +227,7 @@ def test_seats_show_who_arrives_leaves_and_is_ready(table: Open, sit: Sit, casin
     expect(ann.page.get_by_role("status").filter(has_text="Bob of Fitzroy has left")).to_be_visible()
 
 
-def test_only_somebody_who_was_away_is_said_to_be_back(visit: Visit, casino: Casino) -> None:
+def test_friend_is_announced_as_back_only_after_being_away(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.evaluate("""() => {
       window.heard = [];
@@ -247,7 +247,7 @@ def test_only_somebody_who_was_away_is_said_to_be_back(visit: Visit, casino: Cas
     assert said == ["has sat down", "is away", "is back"], said
 
 
-def test_seats_of_a_phone_show_names_and_ready_while_a_bot_talks(visit: Visit, casino: Casino) -> None:
+def test_bot_talk_on_a_phone_hides_no_seat_name_or_ready_mark(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, bots="2 bots")
     bob = invited(visit, casino, link, "Bob", viewport=PHONE)
     bob.act("ready").click()
@@ -264,7 +264,7 @@ def test_seats_of_a_phone_show_names_and_ready_while_a_bot_talks(visit: Visit, c
     assert all(one.evaluate(whole) for one in ready.all())
 
 
-def test_leaving_says_what_was_cashed_out_and_offers_it_again(visit: Visit, casino: Casino) -> None:
+def test_leaver_reads_what_was_cashed_out_and_can_buy_in_with_it(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     bob = invited(visit, casino, link, "Bob of Carlton")
     bob.who.enter(bob.table, "buyin 37", "more")

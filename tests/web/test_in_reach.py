@@ -65,7 +65,7 @@ def test_phone_shows_the_hint_to_bet_the_line_uncut(house: str, table: Open, sit
         expect(seat.money("layout")).to_have_text("0")
 
 
-def test_more_menu_and_sign_close_on_escape_or_a_touch_elsewhere(table: Open, sit: Sit) -> None:
+def test_more_menu_and_limits_close_on_escape_or_touch_elsewhere(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     menu = seat.page.get_by_role("group", name="More")
     limits = seat.page.get_by_text("Every bet")

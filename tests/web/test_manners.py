@@ -63,7 +63,7 @@ def test_refusal_message_disappears_after_a_few_seconds(table: Open, sit: Sit) -
     expect(seat.page.locator(".toast")).to_have_count(0)
 
 
-def test_refusal_message_stays_under_the_pointer(table: Open, sit: Sit) -> None:
+def test_refusal_message_does_not_vanish_while_pointed_at(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     seat.page.clock.install()
     seat.bet("come")

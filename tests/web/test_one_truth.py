@@ -117,7 +117,7 @@ def test_inspection_page_shows_table_time_with_its_zone(crew: Crew, visit: Visit
     assert any(hour in page.locator(".at").last.inner_text() for hour in hours)
 
 
-def test_promotion_page_names_the_role_needed_to_begin_one(casino: Casino, visit: Visit) -> None:
+def test_begun_promotion_page_names_the_role_for_the_next_step(casino: Casino, visit: Visit) -> None:
     """The Star 10.1: its terms are drafted by the gaming manager."""
     page = visit("promotions", casino.administrator())
     page.get_by_label("What it is called").fill("Roleless Cup")

@@ -262,7 +262,7 @@ def test_ended_sessions_are_removed_from_the_activity_cache(people: People, ann:
     assert people.sessions._seen == {}, "nor does the memory of a process grow for ever"
 
 
-def test_sign_outs_everywhere_are_counted_for_each_person(people: People, ann: Person) -> None:
+def test_sign_out_everywhere_raises_that_persons_round_by_1(people: People, ann: Person) -> None:
     guest = people.sessions.guest(NOW).signed.person
     for id in (ann.id, guest):
         rounds = [people.accounts.person(id).round]
