@@ -91,6 +91,19 @@ def test_layout_result_counts_the_players_uneven_split_of_a_bet() -> None:
     )
 
 
+def test_layout_cost_heeds_a_hardway_called_on_or_off() -> None:
+    """Crown: 5 on Hardways 8 pays 48 on one throw, and loses on ten: 2/36 of a dollar a roll, called on for a come-out.
+
+    Called off it costs nothing, and the line costs what it did."""
+    law, state = table("crown", Bet(ANN, "pass", 10_00), Bet(ANN, "hard 8", 5_00))
+    assert not isinstance(play(law, state, Call(ANN, "hard 8", "on", by="dealer")), Refusal)
+    line = F(7, 495) / F(557, 165) * 1_000
+    assert layout_cost(law, state, ANN) == line + F(200, 36)
+    law, state = table("vegas", Bet(ANN, "pass", 10_00), Roll(2, 2), Bet(ANN, "hard 8", 5_00))
+    assert not isinstance(play(law, state, Call(ANN, "hard 8", "off")), Refusal)
+    assert layout_cost(law, state, ANN) == line
+
+
 def test_empty_layout_costs_nothing() -> None:
     law, state = table("star")
     assert nets(law, state) == {}

@@ -85,15 +85,18 @@ def layout_cost(law: Law, state: State, player: str) -> Fraction:
     """Return what a player's wagers cost a roll on average, in cents, if each is put down again once it is decided.
 
     Each counts with its stake, in the table's chips, from where it was put down: a line wager that has its point costs
-    what it cost when it was made.
+    what it cost when it was made. A wager that was called on or off costs what it costs as called: off, nothing.
     """
     law, cost = law.with_chips(state.desk.chips), Fraction(0)
+    called = any(stake.marker for stake in state.players[player].bets.values())
+    rolls = next_rolls(law, state, player) if called else []
     for wager, stake in state.players[player].bets.items():
         if stake.split:
             cost += split_price(law, state, player, wager)
         else:
             found = _figures(law, _name(law, wager, state.point), stake.amount)
-            cost -= found.expected * stake.amount / found.rolls
+            a_roll = _decided(rolls, wager) if stake.marker else 1 / found.rolls
+            cost -= found.expected * stake.amount * a_roll
     return cost
 
 
@@ -126,6 +129,12 @@ def _expected(rolls: list[NextRoll], wager: str) -> Fraction:
     """Return the expected net of the next roll for one wager, in cents."""
     nets = ((one.net, len(roll.throws)) for roll in rolls for one in roll.results if one.wager == wager)
     return Fraction(sum(net * ways for net, ways in nets), len(THROWS))
+
+
+def _decided(rolls: list[NextRoll], wager: str) -> Fraction:
+    """Return the chance that the next roll wins or loses a wager."""
+    results = ((one, len(roll.throws)) for roll in rolls for one in roll.results if one.wager == wager)
+    return Fraction(sum(ways for one, ways in results if one.result in ("won", "lost")), len(THROWS))
 
 
 def _results(events: list[Event], player: str) -> Iterator[WagerResult]:
