@@ -39,7 +39,7 @@ class Compared(NamedTuple):
 
 
 def parity(house: str, name: str, rolls: int) -> Compared:
-    """Play one strategy at one house in all three ways, and compare them."""
+    """Play one strategy at one house by table, machine and Markov chain, and compare the three."""
     kernel, here, text = Kernel(compiled(consult), compiled(throw)), Setting(house), text_of(name)
     long = ThreeWays(here, text, LONG, rolls=max(1, rolls // 2), kernel=kernel)
     short = ThreeWays(here, text, SHORT, rolls=SESSION, kernel=kernel)
@@ -54,8 +54,10 @@ def parity(house: str, name: str, rolls: int) -> Compared:
 
 
 def compare(rolls: int = ROLLS) -> Iterator[Compared]:
-    """Yield the comparison of each strategy at each house once it is done; the first run compiles the kernels for
-    all.
+    """Play each strategy at each house by table, machine and Markov chain, and yield whether they played the same.
+
+    Each comparison is yielded as soon as it is done. A short game before them compiles the Numba kernels, which the
+    processes then load.
     """
     games = [(house, name) for house in house_names() for name in shelf()]
     began, thrown = time.perf_counter(), 0

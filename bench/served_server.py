@@ -42,7 +42,7 @@ def hardway(db: str, key: str = "", *, everyday: bool = False) -> None:
 
 
 def bare() -> None:
-    """Send every message of a socket to all other sockets, with Starlette alone."""
+    """Serve with Starlette alone: send every message of a socket to all sockets, its own too."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket, WebSocketDisconnect

@@ -17,7 +17,7 @@ equal."""
 
 
 class Act(NamedTuple):
-    """What is best before a throw."""
+    """What is best to do before a throw: bet, take wagers down or leave."""
 
     value: float
     bets: Binding
@@ -51,7 +51,7 @@ class Play(NamedTuple):
 
 
 class Policy:
-    """Answers what is best, from the values of a solved game."""
+    """Answers what is best to do before a throw, from the values of a solved game."""
 
     def __init__(self, solved: Solved) -> None:
         self.solved, self.layouts, self.compiled = solved, solved.layouts, solved.compiled
@@ -127,7 +127,7 @@ class Policy:
         return found
 
     def _picked(self, place: int, units: int, after: Any, value: float) -> float:
-        """Store the best choice, and return its value.
+        """Store the indexes of the best choices in `_chosen`, and return the value of making them.
 
         Without a limit of rolls, waiting loses nothing. So of equally good choices one with something at risk is taken;
         otherwise nobody would ever bet.
@@ -162,7 +162,11 @@ class Policy:
         return ()
 
     def _choices(self, place: int) -> Sequence[Any]:
-        """Return the choices that were stored: the head, the joint choices, and those on single numbers."""
+        """Return the choices whose indexes `_picked` stored in `_chosen`.
+
+        The first is the head (the choice that is not on one number); then come the joint choice, written as choices on
+        single numbers, and the choices on the other numbers.
+        """
         game, row, chosen = self.compiled.arrays, self.layouts.rows[place], self._chosen
         found = [row.heads[int(chosen[0] - game.head_from[place])]]
         listed = int(game.listed[place])

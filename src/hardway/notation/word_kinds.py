@@ -231,6 +231,7 @@ def _removal(words: Words, expected: str) -> tuple[str, int | None]:
 
 
 def _removal_written(wager: str, amount: int | None) -> str:
+    """Write a wager and the amount to take down; `box` comes before an amount that would be read as its number."""
     if amount is None:
         return wager
     return f"{wager} {'box ' if ' ' not in wager and TOTAL.match(short(amount)) else ''}{short(amount)}"

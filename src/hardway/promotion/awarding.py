@@ -20,7 +20,7 @@ from hardway.values.money import short
 from hardway.values.phrase import needs_reason, person, phrase
 
 ALTERNATIVE, IN_KIND = "alternative", "in_kind"
-"""Two means of payment that no book lists, since they are for prizes that are not money: cash instead, or the prize."""
+"""Two ways to pay a prize that is not money: cash instead, or the prize itself. No book lists them as means."""
 
 
 def notice_due(book: Book, state: PromotionState, winner: PrizeWinner) -> int:

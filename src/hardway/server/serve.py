@@ -143,7 +143,7 @@ def _site(address: str) -> Site:
 
 
 def uvicorn_config(house: House) -> uvicorn.Config:
-    """Return the configuration of uvicorn. The connection limits are checked from the moment the house starts."""
+    """Return the configuration of uvicorn; let the house close idle and stalled connections from its start on."""
     limits = house.settings
     most, of_address = limits.sockets + limits.requests_at_once, limits.sockets_of_address + limits.requests_at_once
     room = min(max_connections(), most)

@@ -31,7 +31,7 @@ from hardway.server.house import House
 
 CHECKPOINT, BACKUP = ".checkpoint", ".db"
 LOOK_SECONDS = 600.0
-"""The seconds between two checks whether a backup is due, and between two checks of the installed software."""
+"""How many seconds pass between two checks whether a backup is due, and also between two checks of the software."""
 DRAFT_SECONDS = 86_400.0
 """An unfinished backup file older than this many seconds was left by a server that was killed, and is deleted."""
 LOG = getLogger("hardway.server")

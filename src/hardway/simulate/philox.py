@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FACES = 36
-"""The number of different throws of two dice."""
+"""How many throws two dice can make; 1-2 and 2-1 are two throws."""
 BLOCK = 20
 """How many throws of the dice one Philox block of random numbers gives."""
 WORD = 5

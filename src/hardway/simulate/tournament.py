@@ -271,7 +271,7 @@ class FigureSums(NamedTuple):
 
     @classmethod
     def of(cls, figures: NDArray[Any]) -> "FigureSums":
-        """Return the sums of figures that have a row for each tournament."""
+        """Add up figures, and their squares, over all tournaments; `figures` has a row for each tournament."""
         return cls(figures.sum(axis=0), (figures.astype(np.float64) ** 2).sum(axis=0))
 
     def plus(self, other: "FigureSums") -> "FigureSums":
@@ -280,7 +280,7 @@ class FigureSums(NamedTuple):
 
 
 class StrategyResult(NamedTuple):
-    """How a strategy did, for each of its players."""
+    """How a strategy did in a simulation of tournaments: its chances and means for one of its players."""
 
     name: str
     players: int

@@ -87,8 +87,9 @@ class Evaluator:
         return value, slope
 
     def _fixed(self, total: Sum) -> int:
-        """Return the value of a sum within another term; if it contains the rack, narrow the range to the present
-        rack.
+        """Return the value of a sum that stands inside another term, such as a factor of a product.
+
+        If the sum depends on the rack, its value holds for the present rack only: narrow `low` to `high` to that rack.
         """
         value, slope = self._value(total)
         if slope:
@@ -122,7 +123,7 @@ class Evaluator:
         return self.counters[term]
 
     def _same_side(self, more: int, slope: int) -> None:
-        """Narrow the range to the racks for which a difference keeps its sign.
+        """Narrow the range `low` to `high` to the racks for which a difference keeps its sign.
 
         `more` is the difference now, and `slope` is how much it grows with each cent of the rack.
         """
@@ -138,7 +139,7 @@ class Evaluator:
             self.low = max(self.low, (slope * self.rack - more) // slope + 1)
 
     def this_rack(self) -> None:
-        """Narrow the range of racks to the present one."""
+        """Narrow the range of racks, `low` to `high`, to the present one."""
         self.low = self.high = self.rack
 
     def amount(self, amount: Sum | All | None) -> int:

@@ -105,8 +105,9 @@ class Cup:
         self.thrown = False
         """Whether the dice of this throw have left the hand."""
         self.restored = False
-        """Whether the journal was restored to a moment when these dice were in the air: everybody may know their
-        secret, so no page may choose any more whether to show its nonce."""
+        """Whether a backup was restored in which these dice were in the air.
+
+        Everybody may then know the secret of this throw, so nonces for it are no longer accepted."""
         self._secret = self._next = self._sealed = self._last = ""
         """The house's secrets: of this throw; of the next throw; of this throw, encrypted; and the last that was
         published."""

@@ -39,8 +39,10 @@ SHOWN = Refusal(
 _RISK = {power: verb.risk for verb in VERBS.values() for power in verb.powers} | {
     verb.name: verb.risk for verb in VERBS.values()
 }
-"""By verb, or by the power to confirm an entry: whether such an entry changes what is at risk: `always`, `wagers` or
-never. If a verb and a power have the same name, the verb's value counts.
+"""By verb, or by the power to confirm an entry: whether such an entry changes what is at risk.
+
+`always`; `wagers`: only if the person named has wagers on the layout; empty: never. If a verb and a power have the same
+name, the verb's value counts.
 """
 
 

@@ -12,10 +12,10 @@ class AdministratorsAct(MessageModel):
     by: str
     verb: str
     person: str
-    """The id of the person whom the act concerns; empty if the act is an invitation or opens a table, tournament or
+    """The id of the person whom the act concerns; empty if the act is an invitation or creates a table, tournament or
     promotion."""
     stream: str
-    """The table, tournament or promotion that the administrator opened; empty for any other act."""
+    """The table, tournament or promotion that the administrator created; empty for any other act."""
     roles: list[Granted]
     """The roles that the administrator gave or took away, or that an invitation promises."""
     until: str

@@ -415,7 +415,11 @@ def no_shooter(law: Law, state: State) -> Refused:
 
 
 def _no_line_text(law: Law, state: State) -> str:
-    """Return the sentence for a table without a line wager: put one down, or what else to do if a point is on."""
+    """Return the sentence for a throw while nobody at the table has a line wager.
+
+    It says what to do: put one down; or, while a point is on, put down another wager for which staff throw, or enter
+    `return`, whichever the book allows.
+    """
     if not state.point:
         return "a shooter needs a line wager, and nobody at the table has one: put one down"
     says = f"nobody at the table has a line wager, and none can be made while the point is {state.point}"

@@ -175,8 +175,11 @@ def _revoke(law: Law, state: State, command: Act) -> Events:
 
 
 def winnings(state: State, name: str) -> int:
-    """Return how much a person has won and not had seized: in the rack or cashed out, above what they brought, in
-    cents."""
+    """Return how much a person has won and not had seized, in cents; negative: lost.
+
+    That is the rack, the tokens and the wagers on the layout, less what they brought; and what they cashed out earlier,
+    less what they had brought for that.
+    """
     player, earlier = state.players.get(name), state.desk.won_by(name)
     if player is None:
         return earlier
