@@ -185,8 +185,10 @@ def _tournament() -> Iterator[str]:
     for section in TOURNAMENT.values():
         yield from _section(section)
         if section.table == "items":
-            known = (f"`{name}` ({of}: {kind.replace('|', ' ')})" for name, (of, kind) in ITEMS.items())
-            yield from ("", f"Every house has these, by these names: {', '.join(known)}.")
+            yield from ("", "Every house with tournaments has these items, by these names.", "")
+            yield from ("| item | `of` | `kind` |", "| --- | --- | --- |")
+            for name, (of, kind) in ITEMS.items():
+                yield f"| `{name}` | {of} | {' or '.join(kind.split('|'))} |"
         if section.table == "powers":
             yield from ("", *_rows(("power", "what it is for"), powers_of("tournament").items()))
         if section.table == "periods":
@@ -261,7 +263,7 @@ def _left_out(key: BookKey) -> str:
 def _rows(head: tuple[str, str], rows: Iterable[tuple[str, str]]) -> Iterator[str]:
     yield from (f"| {head[0]} | {head[1]} |", "| --- | --- |")
     for name, says in rows:
-        yield f"| `{name}` | {says} |"
+        yield f"| `{name}` | {says.replace('|', '&#124;')} |"
 
 
 def _and(names: Mapping[str, str]) -> str:

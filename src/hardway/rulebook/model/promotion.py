@@ -60,7 +60,7 @@ class PrizeKind(NamedTuple):
     """A kind of prize: whether it is cash, and whether it may have a cash alternative."""
 
     name: str
-    money: Annotated[bool, BookKey("yes, of a cash prize", "no", one_of=YES_NO)]
+    money: Annotated[bool, BookKey("yes, if prizes of this kind are cash", "no", one_of=YES_NO)]
     alternative: Annotated[
         bool, BookKey("yes, where the winner may be given the option of a cash alternative", "no", one_of=YES_NO)
     ]
@@ -86,7 +86,7 @@ class BarredContent(NamedTuple):
 
     name: str
     most: Annotated[int, BookKey("how much of it a prize may include, at most two decimals", "0", read=hundredths)]
-    unit: Annotated[str, BookKey("what that is measured in", "")]
+    unit: Annotated[str, BookKey("the unit of `most`, such as litres", "")]
     listed: Annotated[
         bool, BookKey("yes, of what the regulations prescribe: the operator keeps the list", "no", one_of=YES_NO)
     ]

@@ -41,7 +41,7 @@ class HouseSettings:
     """The value of every setting at a table; a setting that the book does not have is empty, or 0."""
 
     late_until: Literal["throw", "rest", "called"] = _setting(
-        "Once the dice are out, until when is a wager accepted?",
+        "Until when is a wager accepted once the dice are out?",
         "no wager once the dice leave the hand",
         "a late wager until the dice come to rest",
         "a late wager until the result is called", default="throw")
@@ -180,7 +180,7 @@ class HouseSettings:
         "the person with the stick throws while any wager is undecided",
         "that role throws while any wager is undecided", default="stick")
     nobody_until: Literal["decided", "decision", "seven_out", "shooter"] = _setting(
-        "If another role throws because no player will, until when?",
+        "Until when does another role throw if no player is willing to?",
         "until every wager is decided that lay there when they took the dice, or a seven-out",
         "until the line is decided: a come-out that sets no point, a point made, or a seven-out",
         "until a seven-out, while any wager lies there",
@@ -223,10 +223,10 @@ class HouseSettings:
         "the person who supervises the game decides which face counts, finally",
         "the person who supervises the game decides which face counts, or voids the throw", default="final")
     raise_minutes: int = _setting(
-        "How many minutes before a higher minimum applies must the sign announce it? A whole number; 0 if left out.",
+        "How many minutes ahead must the sign announce a higher minimum? A whole number; 0 if left out.",
         optional=True)
     close_minutes: int = _setting(
-        "How many minutes before a table closes must a sign tell its players? A whole number; 0 if left out.",
+        "How many minutes ahead must a sign announce that the table closes? A whole number; 0 if left out.",
         optional=True)
     invalidated: Literal["refund", "choice", "all_or_none"] = _setting(
         "What becomes of the wagers on an annulled outcome?",
@@ -234,7 +234,7 @@ class HouseSettings:
         "they may be refunded, as the person annulling it says",
         "all of them are refunded or none, as the person annulling it says", default="refund")
     invalidate_scope: Literal["by_ground", "all", "decided"] = _setting(
-        "Which wagers does an annulled outcome reach?",
+        "Which wagers does the annulment of an outcome affect?",
         "each ground has its scope",
         "every wager on the layout",
         "the wagers the throw decided", default="by_ground")
@@ -250,17 +250,18 @@ class HouseSettings:
         "the table is found open, its equipment in order",
         "the table opens by `open`, its checklist complete", default="auto")
     house_acts_through: Annotated[str, "ROLE"] = _setting(
-        "Through whom does the House act? Needed where a power is given to `house`.",
+        "Which role acts for the House? Needed where a power is given to `house`.",
         "the House acts through that role", optional=True)
     odds_multiple: int = _setting(
-        "How many times the wager may its odds be? A whole number; needed where a cap is odds_multiple.", optional=True)
+        "At most how many times their wager may odds be? A whole number; needed where a cap is odds_multiple.",
+        optional=True)
     odds_by_number: Literal["yes", "full_double", "no"] = _setting(
-        "Does a cap on odds whose row has by_number differ from number to number?",
+        "Where the row of a cap on odds has by_number, does the cap differ from number to number?",
         "a cap whose row has by_number goes by the number, such as 3-4-5 times odds",
         "such a cap is two times, and two and a half times on 6 and 8",
         "every cap is odds_multiple times, whatever the number", default="yes", optional=True)
     commission_when: Literal["placed", "won", "by_number"] = _setting(
-        "When is the commission of a wager taken whose row says `when = commission_when`?",
+        "Where the row of a wager says `when = commission_when`, when is its commission taken?",
         "paid when the wager is placed",
         "taken out of a win; a loser pays none",
         "on the numbers of won_on it is taken out of a win; on others you pay it when you bet",
@@ -274,7 +275,7 @@ class HouseSettings:
         "offered",
         "not offered", default="yes", optional=True)
     dice: Literal["auto", "manual"] = _setting(
-        "Is each offer of the dice, and each answer to it, an entry of the record?",
+        "Are offers of the dice, and the answers to them, entries of the record?",
         "dice are given up, offered and taken without an entry",
         "each offer of the dice and each answer is an entry", default="auto")
     places: int = _setting("How many people may stand at the table? A whole number.", default="16")
@@ -337,7 +338,7 @@ CITES = {
     "accept": "the first shooter chooses two dice",
     "accept_again": "a later shooter chooses two dice",
     "rest_to_bowl": "the other dice go into the bowl",
-    "bowl_again": "the same, for a later shooter",
+    "bowl_again": "the other dice go into the bowl when a later shooter has chosen",
     "relinquish": "a shooter may give up the dice",
     "seven_out": "a 7 after a point ends the turn",
     "face": "which face of a die counts",
@@ -359,7 +360,7 @@ ACT_OF = {
     "on_lasts": "callable",
     "off_lasts": "callable",
 }
-"""By setting: the act whose clause is cited if the text is silent on the setting."""
+"""By setting: the act whose clause is cited if the rules of the house say nothing of the setting."""
 OWN_CITES = {
     "noroll_callers": "who calls a throw off, where neither the power nor the duty names them",
     "convert": "cash, tokens or vouchers with a spoken wager become chips",

@@ -77,11 +77,11 @@ class ConditionItem(NamedTuple):
         ),
     ]
     may_be_none: Annotated[bool, BookKey("yes, where `none` can be stated", "no", one_of=YES_NO, column="none")]
-    needs: Annotated[str, BookKey("the item that makes this one needed, where that one is stated and not `none`", "")]
+    needs: Annotated[str, BookKey("another item; if that one is stated and not `none`, this one is needed", "")]
     optional: Annotated[
-        str, BookKey("what holds where it is not stated, for an item that the text does not ask for", "")
+        str, BookKey("what holds if it is not stated; only for an item that the text does not ask for", "")
     ]
-    words: Annotated[str, BookKey("of a statement: the words the text gives it", "")]
+    words: Annotated[str, BookKey("for a statement: its words in the text", "")]
     says: Annotated[str, BookKey("what is stated, for people")]
     cite: Cite
     at: str
@@ -90,7 +90,7 @@ class ConditionItem(NamedTuple):
 class Period(NamedTuple):
     """A number of minutes, with its clause."""
 
-    minutes: Annotated[int, BookKey("so many minutes, a whole number", read=positive_number)]
+    minutes: Annotated[int, BookKey("how many minutes, a whole number", read=positive_number)]
     cite: Cite
     at: str
 

@@ -51,7 +51,7 @@ PROMOTION: dict[str, Section] = {
         PROMOTION_FILE,
         "contents",
         ("content",),
-        "What no prize may consist of or include.",
+        "What no prize may include, or only up to a stated amount.",
         declared_keys(BarredContent),
         'liquor = { most = 20, unit = "litres", clause = "10.5.4" }',
         entries_write_it=True,
