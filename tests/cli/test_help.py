@@ -90,7 +90,7 @@ def test_command_and_parameter_have_a_help_text():
 OPTIONAL = {
     "hardway completion": "[SHELL]", "hardway examples": "[FOLDER]", "hardway odds compare": "[HOUSE…]",
     "hardway odds hand": "[HOUSE]", "hardway rules": "[HOUSE [CLAUSE]]", "hardway school": "[HOUSE]",
-    "hardway play": "[HOUSE]", "hardway serve": "[HOUSE…]", "hardway simulate": "[HOUSE] STRATEGY…", "hardway strategies": "[STRATEGY]", "hardway tournament draft": "[NAME]",
+    "hardway play": "[HOUSE]", "hardway serve": "[HOUSE…]", "hardway simulate": "[HOUSE…] STRATEGY…", "hardway strategies": "[STRATEGY]", "hardway tournament draft": "[NAME]",
 }  # fmt: skip
 """The commands whose argument is optional."""
 

@@ -347,7 +347,7 @@ def test_mistake_on_a_wager_that_stays_has_reason_and_clause(house):
 
 
 def test_mistake_stands_in_the_last_line_or_in_another():
-    """Whoever always says the last roll is wrong in many hands."""
+    """A student who always names the last roll is wrong in many hands."""
     asked = [exercise(house, "mistake", seed).question for house in HOUSES for seed in range(30)]
     last = sum(one.answer == one.choices[-1] for one in asked) / len(asked)
     assert 0.3 < last < 0.7

@@ -105,7 +105,7 @@ class Page:
             self._lost()
 
     def wander(self, home: int) -> None:
-        """Be sent to another server, as whoever shares the load among them may do at any time."""
+        """Be sent to another server, as a load balancer may do at any time."""
         self.home = home
         self.drop()
 
