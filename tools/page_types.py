@@ -1,4 +1,4 @@
-"""Writes TypeScript types for the messages between page and server, from the server's models.
+"""Writes TypeScript types for the messages between page and server, from the server's models, and lists its rulings.
 
     python tools/page_types.py            write web/src/lib/messages.ts
     python tools/page_types.py --check    exit 1 if it is out of date
@@ -6,6 +6,7 @@
 It knows the JSON Schema that pydantic makes, but not what any message means.
 """
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from hardway.rulebook.felt.layout import Felt
 from hardway.server.messages import FROM_CLIENT, TO_CLIENT, FailedMessage, books, floor_now, hosted, study_responses
 from hardway.server.messages import responses as r
 from hardway.server.messages.requests import OpenTable, SignIn
+from hardway.table.model.events import TableEvent
 from hardway.wire.typed_dicts import readable
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "messages.ts"
@@ -69,7 +71,14 @@ def written() -> str:
     twice = [name for name in found if [_short(other) for other in found].count(_short(name)) > 1]
     assert not twice, f"two would have one name on the page: {twice}"
     interfaces = [_interface(name, found[name]) for name in sorted(found, key=_short)]
-    return "\n".join([HEAD, *interfaces, *lines])
+    return "\n".join([HEAD, *interfaces, *lines, _rulings()])
+
+
+def _rulings() -> str:
+    """Return the names of the table's events in the log of rulings, by what an inspector looks for them as."""
+    rulings = {name: event._ruling for name, event in TableEvent._kinds.items() if event._ruling}
+    found = {of: [name for name in rulings if rulings[name] == of] for of in sorted(set(rulings.values()))}
+    return f"export const RULINGS = {json.dumps(found, indent=2)} as const;\n"
 
 
 def _interface(name: str, schema: Schema) -> str:

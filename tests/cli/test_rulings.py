@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from hardway.table.model.events import TableEvent
+
 RECORD = """\
 house crown
 date 2026-11-14
@@ -25,6 +27,13 @@ def record(tmp_path):
     path = tmp_path / "evening.craps"
     path.write_text(RECORD, encoding="utf-8")
     return path
+
+
+def test_events_with_a_member_of_staff_are_rulings_but_for_markers():
+    by_staff = {name for name, event in TableEvent._kinds.items() if "by" in event._fields}
+    rulings = {name for name, event in TableEvent._kinds.items() if event._ruling}
+    assert by_staff - rulings == {"marked"}
+    assert not rulings & {"called", "settled", "placed", "taken", "point"}
 
 
 def test_rulings_list_every_act_of_staff(hardway, record):

@@ -75,6 +75,7 @@ test("rows are chosen by what they are", () => {
     disputes: [6, 7],
     conduct: [8],
     hours: [],
+    other: [],
     refused: [9],
   });
 });

@@ -95,7 +95,7 @@ class _Declared(type):
 
     def __new__(
         cls, kind: str, bases: tuple[Any, ...], body: dict[str, Any], *, name: str = "", says: str = "",
-        kw_only: bool = False,
+        ruling: str = "", kw_only: bool = False,
     ) -> Any:  # fmt: skip
         """Declare an event. `kw_only` declares a base instead; its fields come last in the events that derive
         from it.
@@ -111,7 +111,7 @@ class _Declared(type):
         fields = own | {field: of for field, (of, _) in last.items()}
         defaults |= {field: default for field, (_, default) in last.items()}
         plain = namedtuple(kind, list(fields), defaults=defaults.values())  # type: ignore[misc]
-        made |= {"_name": name, "_says": says, "__annotations__": fields}
+        made |= {"_name": name, "_says": says, "_ruling": ruling, "__annotations__": fields}
         declared: Any = super().__new__(cls, kind, (plain, *bases), made)
         if declared._kinds.setdefault(name, declared) is not declared:
             raise TypeError(f"two events are called {name}: {declared._kinds[name].__name__} and {kind}")
@@ -126,6 +126,8 @@ class Event(tuple[Any, ...], metaclass=_Declared):
     _says: ClassVar[str]
     """The sentence that reports the event, with its fields in braces and `<verbs>`; a part in `[…]` is left out if a
     field in it is empty."""
+    _ruling: ClassVar[str]
+    """What an inspector looks for the event as, such as `corrections`; empty if the log of rulings leaves it out."""
     _kinds: ClassVar[dict[str, Any]]
     """Every event of one core (such as the table), by its name."""
     _last: ClassVar[dict[str, tuple[Any, Any]]]

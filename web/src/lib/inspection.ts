@@ -1,19 +1,14 @@
 // What an inspector looks for among the rows of a journal: rolls, what was put right, disputes, refusals; by person; by words.
 
+import { RULINGS } from "./messages";
 import { calledIn } from "./rolls";
 import { called, said, type Reader } from "./said";
 import type { Happening, Row } from "./wire";
 
-const EVENTS: Record<string, readonly string[]> = {
-  rolls: ["called", "no_roll"],
-  corrections: ["corrected", "face", "undone", "annulled", "no_roll", "forfeited", "again", "fell_away", "paid"],
-  disputes: ["dispute", "ruled", "review_requested", "dispute_closed"],
-  conduct: ["act", "relinquished", "personal"],
-  hours: ["opened", "closed", "closing", "sign", "sign_posted", "sign_lapsed"],
-};
+const EVENTS: Record<string, readonly string[]> = { rolls: ["called", "no_roll"], ...RULINGS };
 
 /** What rows can be chosen by; the words are `kind-…`. */
-export const KINDS = ["all", "rolls", "corrections", "disputes", "conduct", "hours", "refused"] as const;
+export const KINDS = ["all", "rolls", ...(Object.keys(RULINGS) as (keyof typeof RULINGS)[]), "refused"] as const;
 
 const OF_DISPUTES = ["advise_inspector", "redress", "reclaim"];
 /** Of an act about a dispute, that it is one: telling a complainant of the inspector, paying or taking by its decision. */

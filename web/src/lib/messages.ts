@@ -2204,3 +2204,43 @@ export interface You {
 export type Sent = Enter | Legal | Commit | Reveal | Say | Ping | Active | Ready;
 
 export type Told = Welcome | Rows | Ack | Refused | Problem | LegalAnswer | DiceUpdate | AsksUpdate | PresenceUpdate | Clock | ReadingUpdate | Said | Names | Suspended | Pong | Elsewhere;
+
+export const RULINGS = {
+  "conduct": [
+    "personal",
+    "relinquished",
+    "act"
+  ],
+  "corrections": [
+    "no_roll",
+    "undone",
+    "fell_away",
+    "paid",
+    "decided_void",
+    "face",
+    "corrected",
+    "annulled",
+    "forfeited",
+    "again"
+  ],
+  "disputes": [
+    "dispute",
+    "ruled",
+    "review_requested",
+    "dispute_closed"
+  ],
+  "hours": [
+    "sign_posted",
+    "sign",
+    "sign_lapsed",
+    "closing",
+    "closed",
+    "opened"
+  ],
+  "other": [
+    "confirmed",
+    "advised",
+    "dice",
+    "float"
+  ]
+} as const;

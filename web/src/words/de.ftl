@@ -1534,6 +1534,7 @@ kind-corrections = Berichtigungen und Annullierungen
 kind-disputes = Beschwerden
 kind-conduct = Handlungen des Personals über Personen
 kind-hours = Öffnen, Schließen und Tafeln
+kind-other = das Übrige: Würfel, Tronc, Hinweise
 kind-refused = was abgelehnt wurde
 inspect-overview = Alle Tische
 inspect-from = Von

@@ -1530,6 +1530,7 @@ kind-corrections = corrections and annulments
 kind-disputes = disputes
 kind-conduct = acts of staff about people
 kind-hours = opening, closing and signs
+kind-other = the rest: dice, float, advice
 kind-refused = what was refused
 inspect-overview = All tables
 inspect-from = From

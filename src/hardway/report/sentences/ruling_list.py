@@ -10,17 +10,9 @@ from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, State
 from hardway.table.model.commands import Bet
-from hardway.table.model.events import Event
+from hardway.table.model.events import Event, Relinquished
 from hardway.values.clock import UNKNOWN, time_text
 from hardway.values.money import short
-
-_LISTED_EVENTS = frozenset({
-    "no_roll", "relinquished", "personal", "dice", "sign_posted", "sign", "sign_lapsed", "closing",
-    "closed", "opened", "act", "float", "decided_void",
-    "face", "corrected", "annulled", "forfeited", "undone", "again", "fell_away", "paid", "dispute", "ruled",
-    "review_requested", "dispute_closed", "advised", "confirmed",
-})  # fmt: skip
-"""The names of the events that the log of rulings lists; settlements and wagers are only in the record itself."""
 
 
 class ListedRuling(NamedTuple):
@@ -61,9 +53,8 @@ def _ruling(law: Law, state: State, played: ReplayedLine) -> ListedRuling | None
 def listed_events(events: Iterable[Event]) -> Iterator[Event]:
     """Yield the events that belong in the log of rulings."""
     for event in events:
-        name = event._name
-        ordered = name != "relinquished" or bool(getattr(event, "by", ""))
-        if name in _LISTED_EVENTS and ordered:
+        given_up = isinstance(event, Relinquished) and not event.by
+        if event._ruling and not given_up:
             yield event
 
 

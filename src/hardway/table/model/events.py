@@ -103,7 +103,7 @@ class Placed(TableEvent, name="placed"):
     """True if the On or Off marker is for this wager alone, and not for the player's similar ones."""
 
 
-class Confirmed(TableEvent, name="confirmed"):
+class Confirmed(TableEvent, name="confirmed", ruling="other"):
     """A late or spoken wager was confirmed, and announced if the house asks for that. The event `Placed` follows."""
 
     player: Person
@@ -167,7 +167,7 @@ class Chosen(TableEvent, name="chosen"):
     reading: Reading = ""
 
 
-class PersonalSet(TableEvent, name="personal"):
+class PersonalSet(TableEvent, name="personal", ruling="conduct"):
     """Personal limits were agreed."""
 
     player: Person
@@ -196,7 +196,7 @@ class Declined(TableEvent, name="declined"):
     clause: Clause
 
 
-class Relinquished(TableEvent, name="relinquished"):
+class Relinquished(TableEvent, name="relinquished", ruling="conduct"):
     """The shooter gave up the dice or lost them; `by` is the role that ordered it."""
 
     player: Person
@@ -319,7 +319,7 @@ class SevenOut(TableEvent, name="seven_out"):
     passes: str
 
 
-class Advised(TableEvent, name="advised"):
+class Advised(TableEvent, name="advised", ruling="other"):
     """A player was advised that later wagers under the minimum will be returned."""
 
     player: Person
@@ -327,7 +327,7 @@ class Advised(TableEvent, name="advised"):
     says: str
 
 
-class ThrowVoid(TableEvent, name="no_roll"):
+class ThrowVoid(TableEvent, name="no_roll", ruling="corrections"):
     """No roll was called. `power` is the clause that allows it, `stands` the clause by which wagers stay.
 
     `late`: the dice were already at rest.
@@ -346,7 +346,7 @@ class ThrowVoid(TableEvent, name="no_roll"):
     """The step on the overruling ladder of the role that called No roll."""
 
 
-class Undone(TableEvent, name="undone"):
+class Undone(TableEvent, name="undone", ruling="corrections"):
     """The last call was taken back, with what followed from it."""
 
     clause: Clause
@@ -355,7 +355,7 @@ class Undone(TableEvent, name="undone"):
     reading: Reading = ""
 
 
-class FellAway(TableEvent, name="fell_away"):
+class FellAway(TableEvent, name="fell_away", ruling="corrections"):
     """An entry made since a corrected call is no longer lawful, and no longer counts."""
 
     entry: Entry
@@ -366,7 +366,7 @@ class FellAway(TableEvent, name="fell_away"):
     stays valid."""
 
 
-class Paid(TableEvent, name="paid"):
+class Paid(TableEvent, name="paid", ruling="corrections"):
     """Cash was paid to a player by an entry that no longer counts; the player owes it.
 
     With `repaid` a debt was settled instead: paid to the player or, if negative, by the player.
@@ -377,7 +377,7 @@ class Paid(TableEvent, name="paid"):
     repaid: bool = False
 
 
-class DiceMoved(TableEvent, name="dice"):
+class DiceMoved(TableEvent, name="dice", ruling="other"):
     """A die was lost or found, or a set was brought, kept or inspected; `in_use`: a new set is thrown from now on."""
 
     what: str
@@ -406,7 +406,7 @@ class Clocked(TableEvent, name="clock"):
     moved: Hidden[int] = 0
 
 
-class SignPosted(TableEvent, name="sign_posted"):
+class SignPosted(TableEvent, name="sign_posted", ruling="hours"):
     """A change of the sign was posted; it takes effect at `due`."""
 
     wager: str
@@ -422,7 +422,7 @@ class SignPosted(TableEvent, name="sign_posted"):
     reading: Reading = ""
 
 
-class SignChanged(TableEvent, name="sign"):
+class SignChanged(TableEvent, name="sign", ruling="hours"):
     """A line of the sign changed."""
 
     wager: str
@@ -437,7 +437,7 @@ class SignChanged(TableEvent, name="sign"):
     reading: Reading = ""
 
 
-class SignLapsed(TableEvent, name="sign_lapsed"):
+class SignLapsed(TableEvent, name="sign_lapsed", ruling="hours"):
     """A posted change was dropped: it would raise the minimum without enough notice."""
 
     wager: str
@@ -445,7 +445,7 @@ class SignLapsed(TableEvent, name="sign_lapsed"):
     reading: Reading = ""
 
 
-class ClosingPosted(TableEvent, name="closing"):
+class ClosingPosted(TableEvent, name="closing", ruling="hours"):
     """The closing time of the table was posted."""
 
     due: Moment
@@ -456,7 +456,7 @@ class ClosingPosted(TableEvent, name="closing"):
     reading: Reading = ""
 
 
-class TableClosed(TableEvent, name="closed"):
+class TableClosed(TableEvent, name="closed", ruling="hours"):
     """The table closed."""
 
     by: str
@@ -466,7 +466,7 @@ class TableClosed(TableEvent, name="closed"):
     reading: Reading = ""
 
 
-class TableOpened(TableEvent, name="opened"):
+class TableOpened(TableEvent, name="opened", ruling="hours"):
     """The table opened, or its posted closing was cancelled."""
 
     by: str
@@ -476,7 +476,7 @@ class TableOpened(TableEvent, name="opened"):
     reading: Reading = ""
 
 
-class Acted(TableEvent, name="act"):
+class Acted(TableEvent, name="act", ruling="conduct"):
     """Staff did an act, named in `act`, about a person or a thing."""
 
     act: str
@@ -490,7 +490,7 @@ class Acted(TableEvent, name="act"):
     reading: Reading = ""
 
 
-class FloatMoved(TableEvent, name="float"):
+class FloatMoved(TableEvent, name="float", ruling="other"):
     """Staff `counted` the float, `filled` or `credited` it, or `dropped`: took the drop box.
 
     `booked` is the change of its account; `surplus` is what a count found more than the account says.
@@ -507,7 +507,7 @@ class FloatMoved(TableEvent, name="float"):
     reading: Reading = ""
 
 
-class DecidedVoid(TableEvent, name="decided_void"):
+class DecidedVoid(TableEvent, name="decided_void", ruling="corrections"):
     """Settled wagers of one player were declared void, and their results reversed.
 
     What the player won is taken from held money, then from the rack; the rest is owed. Negative amounts go the other
@@ -528,7 +528,7 @@ class DecidedVoid(TableEvent, name="decided_void"):
     reading: Reading = ""
 
 
-class FaceRuled(TableEvent, name="face"):
+class FaceRuled(TableEvent, name="face", ruling="corrections"):
     """Staff decided a disputed face of a die."""
 
     die: int
@@ -540,7 +540,7 @@ class FaceRuled(TableEvent, name="face"):
     clause: Clause
 
 
-class Corrected(TableEvent, name="corrected"):
+class Corrected(TableEvent, name="corrected", ruling="corrections"):
     """A call was corrected from `was` to `dice`."""
 
     was: tuple[int, ...]
@@ -556,7 +556,7 @@ class Corrected(TableEvent, name="corrected"):
     """The ground of the No roll that the correction overruled; empty if a roll was corrected."""
 
 
-class Annulled(TableEvent, name="annulled"):
+class Annulled(TableEvent, name="annulled", ruling="corrections"):
     """An outcome was annulled. `refund` is the clause of the refunds; `between`: the game was disrupted between
     throws.
     """
@@ -572,7 +572,7 @@ class Annulled(TableEvent, name="annulled"):
     between: bool = False
 
 
-class Forfeited(TableEvent, name="forfeited"):
+class Forfeited(TableEvent, name="forfeited", ruling="corrections"):
     """A wager was forfeited to the house."""
 
     player: Person
@@ -581,14 +581,14 @@ class Forfeited(TableEvent, name="forfeited"):
     clause: Clause
 
 
-class Again(TableEvent, name="again"):
+class Again(TableEvent, name="again", ruling="corrections"):
     """An entry made since a corrected call was decided again; the next `gives` events are its new ones."""
 
     entry: Entry
     gives: int
 
 
-class Disputed(TableEvent, name="dispute"):
+class Disputed(TableEvent, name="dispute", ruling="disputes"):
     """A player complained; `roll` is the number of the throw before."""
 
     player: Person
@@ -608,7 +608,7 @@ _AWARD = FieldKind(
 )
 
 
-class DisputeRuled(TableEvent, name="ruled"):
+class DisputeRuled(TableEvent, name="ruled", ruling="disputes"):
     """Staff decided or reviewed a dispute; `final`: no further review is possible."""
 
     player: Person
@@ -624,7 +624,7 @@ class DisputeRuled(TableEvent, name="ruled"):
     """What the complainant is to be paid in total; negative: what is to be taken. None: the ruling names no amount."""
 
 
-class ReviewRequested(TableEvent, name="review_requested"):
+class ReviewRequested(TableEvent, name="review_requested", ruling="disputes"):
     """A complainant asked for the decision to be reviewed."""
 
     player: Person
@@ -633,7 +633,7 @@ class ReviewRequested(TableEvent, name="review_requested"):
     reading: Reading = ""
 
 
-class DisputeClosed(TableEvent, name="dispute_closed"):
+class DisputeClosed(TableEvent, name="dispute_closed", ruling="disputes"):
     """A dispute ended: the complainant was `satisfied`, or staff `concluded` it."""
 
     player: Person
