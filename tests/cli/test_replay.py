@@ -227,7 +227,8 @@ def test_replay_json_has_the_time_of_an_entry(hardway, record):
 
 
 def test_table_events_each_have_a_replay_sentence():
-    assert set(e.TableEvent._kinds.values()) - set(SENTENCES) == {e.Called}
+    said_once = {kind for kind in e.TableEvent._kinds.values() if bool(kind._says) != (kind in SENTENCES)}
+    assert set(e.TableEvent._kinds.values()) - said_once == {e.Called}
     assert e.TableEvent._kinds.keys() >= STEPS
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardway.report.sentences.core_sentences import tournament_sentence
+from hardway.report.sentences.core_sentences import core_sentence
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import Command, Stack
 from hardway.tournament.model.commands import TournamentAct as Act
@@ -14,7 +14,7 @@ SEEN = {**KIM, "because": "seen"}
 def reinstatement(evening: Evening, command: Command) -> str:
     """Return the sentence about the player whom an entry reinstates."""
     (back,) = (event for event in evening.enter(command) if isinstance(event, e.Reinstated))
-    return tournament_sentence(evening.law.book, back).text
+    return core_sentence(evening.law.book, back).text
 
 
 @pytest.mark.parametrize(("follows", "chips"), [("out", "900"), ("taken", "6")])
@@ -45,7 +45,7 @@ SUMS = [(100, "1 {}"), (200, "2 {}s"), (150, "1.50 {}s"), (50, "0.50 {}s"), (100
 
 
 @pytest.mark.parametrize(("cents", "words"), SUMS)
-def test_tournament_sentences_have_one_dollar_and_chip_singular(cents: int, words: str) -> None:
+def test_core_sentences_have_one_dollar_and_chip_singular(cents: int, words: str) -> None:
     book = opened().law.book
     dollars, chips = words.format("dollar"), words.format("chip")
     sentences = [
@@ -61,4 +61,4 @@ def test_tournament_sentences_have_one_dollar_and_chip_singular(cents: int, word
         (e.Reinstated("ann", "accepted", "t1", cents, cents), f"ann is in the tournament; in play again: {chips}; repaid: {dollars}"),
     ]  # fmt: skip
     for event, text in sentences:
-        assert tournament_sentence(book, event).text == text
+        assert core_sentence(book, event).text == text

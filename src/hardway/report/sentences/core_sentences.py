@@ -1,7 +1,5 @@
-"""Sentences for the events of tournaments and promotions, and of tables that are played in their records."""
+"""Sentences for the events of all cores but the table, and of tables that are played in their records."""
 
-from collections.abc import Callable
-from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -80,17 +78,11 @@ def _ended(event: e.ChipsEnded) -> str:
     return f"cashed for {_count(event.dollars, 'dollar')}" if event.how == "cash" else event.how
 
 
-def tournament_sentence(book: Book, event: e.TournamentEvent) -> Sentence:
-    """Return an event of a tournament as a sentence, in the words of its book."""
+def core_sentence(book: Book, event: Any) -> Sentence:
+    """Return an event of any core but the table as a sentence, in the words of its book."""
     if isinstance(event, e.HandAnnulled):
         event = event._replace(ground=word_label(book.annulments, event.ground))
     return sentence_by(_TOURNAMENT, event)
-
-
-SENTENCE_OF_CORE: dict[str, Callable[[Book, Any], Sentence]] = {
-    "tournament": tournament_sentence,
-    "promotion": lambda book, event: sentence_by({}, event),
-}
 
 
 def core_sentences(game: Replay, events: tuple[Any, ...]) -> list[Sentence]:
@@ -98,11 +90,7 @@ def core_sentences(game: Replay, events: tuple[Any, ...]) -> list[Sentence]:
     found: list[Sentence] = []
     for own, group in groupby(events, key=lambda event: isinstance(event, game.core.events)):
         some = tuple(group)
-        write = partial(SENTENCE_OF_CORE.get(game.record.core, _plain), game.book)
-        found += map(write, some) if own else sentences(law(game.book), some, steps=False)
+        found += (
+            (core_sentence(game.book, one) for one in some) if own else sentences(law(game.book), some, steps=False)
+        )
     return found
-
-
-def _plain(book: Book, event: Any) -> Sentence:
-    """Return an event as its name and its fields, for a core (a kind of game) that has no sentences."""
-    return Sentence(" ".join((event._name, *map(str, event))))

@@ -204,8 +204,8 @@ def _paid(law: Law, event: e.Paid) -> Sentence:
 
 
 def _other(law: Law, event: Any) -> Sentence:
-    """Return an event that has no sentence of its own as its name."""
-    return sentence_of(event, event._name.replace("_", " "), "quiet")
+    """Return an event without a row of `SENTENCES` in the words of its declaration."""
+    return event_sentence(law, event, event._says)
 
 
 def _left(law: Law, x: e.Left) -> Sentence:

@@ -38,6 +38,8 @@ def cites_of(*cites: tuple[str, str]) -> Cites:
 def event_words(event: Event, says: str = "", **more: str) -> Phrase:
     """Return an event in words: the template `says` or, if empty, that of the event's class, with the fields filled in.
 
+    A class without a template gives the name of the event.
+
     `more` has the words for some of the fields.
 
     In a text, a part in `[…]` is left out if a field in it is empty. `{field:word}` writes the word for an empty field,
@@ -62,7 +64,7 @@ def event_words(event: Event, says: str = "", **more: str) -> Phrase:
         return isinstance(piece, Phrase) or piece.field in more or bool(getattr(event, piece.field))
 
     found: list[Part] = []
-    for optional, pieces in _groups(says or event._says):
+    for optional, pieces in _groups(says or event._says or event._name.replace("_", " ")):
         words = [piece if isinstance(piece, Phrase) else word(piece) for piece in pieces]
         if optional and not (all(words) and all(map(has_value, pieces))):
             continue
