@@ -167,7 +167,7 @@ class Item(NamedTuple):
     least: Annotated[
         int | None, BookKey("the smallest measure, at most two decimals, where it is measured", "", read=hundredths)
     ]
-    most: Annotated[int | None, BookKey("the largest", "", read=hundredths)]
+    most: Annotated[int | None, BookKey("the largest measure, at most two decimals", "", read=hundredths)]
     says: Annotated[str, BookKey("what is looked at")]
     cite: Cite
     at: str
@@ -215,7 +215,7 @@ class Notice(NamedTuple):
     ]
     to: Annotated[str, BookKey("player, shooter, staff or a role", words=("player", "shooter", "staff"))]
     cite: Cite
-    says: Annotated[str, BookKey("the words")]
+    says: Annotated[str, BookKey("the words of the notice")]
 
 
 class Group(NamedTuple):

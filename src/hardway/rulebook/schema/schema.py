@@ -275,7 +275,7 @@ SECTIONS: dict[str, Section] = {
 HEAD: dict[str, dict[str, BookKey]] = {
     "": {
         "name": BookKey("the word that names the house in records and on the command line"),
-        "house": BookKey("its name, as people know it", max_length=80),
+        "house": BookKey("the name of the house, as people know it", max_length=80),
         "status": BookKey(
             "approved, or practice: common rules without approval, which every screen then says",
             "approved",
@@ -283,26 +283,28 @@ HEAD: dict[str, dict[str, BookKey]] = {
         ),
         "title": BookKey("the title of the text", max_length=200),
         "act": BookKey(
-            "the law it is approved under, as it reads after “under the”: Casino Control Act 1991; empty, of a "
-            "practice",
+            "the law that the text is approved under, as it reads after “under the”: Casino Control Act 1991; empty "
+            "for a practice",
             may_be_empty=True,
         ),
-        "edition": BookKey("which text this is", max_length=200),
-        "effective": BookKey("the day it came into force, written 2016-08-17, or empty", may_be_empty=True),
+        "edition": BookKey("which edition of the text this is", max_length=200),
+        "effective": BookKey("the day the text came into force, written 2016-08-17, or empty", may_be_empty=True),
         "box": BookKey("the role that the players stand to the left of: the first offer of the dice begins there"),
         "stick": BookKey("the role that has the stick; it throws where the setting nobody says stick"),
     },
     "regulator": {
-        "name": BookKey("who approved the rules; nobody, of a practice", max_length=200),
-        "short": BookKey("the same in short", max_length=80),
+        "name": BookKey("who approved the rules; for a practice, nobody", max_length=200),
+        "short": BookKey("the short name of who approved the rules", max_length=80),
         **CITE,
     },
     "roles": {
         "label": BookKey("the role, as this house calls it"),
         **CITE,
-        "rank": BookKey("how senior it is, a whole number, where one person reviews another", "0", is_number=True),
+        "rank": BookKey(
+            "how senior the role is, a whole number, where one person reviews another", "0", is_number=True
+        ),
         "looks_on": BookKey(
-            "yes, where its work is to look on: an open page keeps its session unlocked", "no", one_of=YES_NO
+            "yes, if the role's work is to look on: an open page keeps its session unlocked", "no", one_of=YES_NO
         ),
     },
 }
@@ -312,7 +314,9 @@ HEAD: dict[str, dict[str, BookKey]] = {
 AMENDMENT: dict[str, BookKey] = {
     "table": BookKey("the table that is changed: odds, settings, authority, …; `book` is the head, `wagers` a wager"),
     "where": BookKey("which rows: columns and what they must say, or which `wager`; without it a row is added", ""),
-    "set": BookKey("what they say now, of a wager its keys as in wagers.toml; without it the rows are excluded", ""),
+    "set": BookKey(
+        "what those rows say now, or keys of the wager as in wagers.toml; without it the rows are excluded", ""
+    ),
     "by": BookKey("the clause that gives the right, one of `rights`"),
     "from": BookKey("the day from which it is in force, written 2026-03-03; without it, as long as the book is", ""),
 }
