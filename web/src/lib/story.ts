@@ -1,7 +1,7 @@
 // Odds and arithmetic, put for people.
 
 import { cents, shown, type Cents } from "./money";
-import type { Settled } from "./wire";
+import { oddsOf, type Settled } from "./wire";
 import type { PlaceOfWager } from "./messages";
 
 /** As much of a place of a wager as a story tells. */
@@ -12,9 +12,8 @@ export type Place = Pick<PlaceOfWager, "where" | "asleep"> & {
 /** Odds as the felt writes them: "19/2" is 9½ to 1, "5/6" is 5 to 6. */
 export function oddsWords(odds: string): string {
   const [top = 0, bottom = 1] = odds.split("/").map(Number);
-  if (bottom === 1) return `${top} to 1`;
-  if (top > bottom && (bottom === 2 || bottom === 4)) return `${mixed(top, bottom)} to 1`;
-  return `${top} to ${bottom}`;
+  if (top > bottom && (bottom === 2 || bottom === 4)) return oddsOf(mixed(top, bottom), "1");
+  return oddsOf(String(top), String(bottom));
 }
 
 function mixed(top: number, bottom: number): string {

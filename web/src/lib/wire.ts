@@ -68,6 +68,13 @@ export function named(area: Area): string {
   return number ? `${/\d/.test(area.label) ? area.says : area.label} ${number}` : area.label;
 }
 
+/** Odds in the words of the page: 9 to 5, 9 zu 5. */
+export const oddsOf = (top: string, bottom: string): string => t("odds-of", { top, bottom });
+
 /** What an area pays, as a sentence begins: a field names its numbers, and has its verb already. */
 export const paying = (area: Area): string =>
-  / pays? /.test(area.pays) ? area.pays : t("area-pays", { pays: area.pays });
+  / pays? /.test(area.pays)
+    ? area.pays
+    : t("area-pays", {
+        pays: area.pays.replace(/(\S+) to (\d+)/g, (_, top: string, bottom: string) => oddsOf(top, bottom)),
+      });

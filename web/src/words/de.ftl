@@ -589,6 +589,7 @@ result-moved = zieht um
 result-returned = zurück
 area-label = { $label }. { $pays }{ $lies }{ $open }
 area-pays = Zahlt { $pays }
+odds-of = { $top } zu { $bottom }
 area-lies = Sie haben hier { $amount }{ $off }.
 area-off = , aus
 area-open = Offen.
@@ -870,7 +871,7 @@ tour-again = Noch einmal werfen
 tour-again-why = Wieder ein Come-out-Wurf. Diesmal soll ein Point fallen.
 tour-odds = Der Point ist { $point }
 tour-odds-why = Jetzt gilt für { $line }: { $does }. Legen Sie einen Jeton auf { $odds }, um bei { $point } mehr zu gewinnen{ $fair ->
-    [yes] : Er wird bezahlt, was er wert ist, und kostet Sie also nichts
+    [yes] : Das Haus behält davon nichts. Er kann verloren gehen, kostet Sie aber im Durchschnitt nichts
    *[no] {""}
 }.
 tour-made = Werfen Sie Ihre { $point }

@@ -588,6 +588,7 @@ result-moved = moved
 result-returned = back
 area-label = { $label }. { $pays }{ $lies }{ $open }
 area-pays = Pays { $pays }
+odds-of = { $top } to { $bottom }
 area-lies = You have { $amount } here{ $off }.
 area-off = , off
 area-open = Open.
@@ -869,7 +870,7 @@ tour-again = Roll again
 tour-again-why = It is a come-out roll again. Let us see a point this time.
 tour-odds = The point is { $point }
 tour-odds-why = Now { $line } { $does }. Put a chip on { $odds } to win more on { $point }{ $fair ->
-    [yes] : it is paid what it is worth, so it costs you nothing
+    [yes] : the house keeps no share of it. It can be lost, but on average it costs you nothing
    *[no] {""}
 }.
 tour-made = Roll for your { $point }
