@@ -29,7 +29,7 @@ def record(tmp_path):
     return path
 
 
-def test_events_with_a_member_of_staff_are_rulings_but_for_markers():
+def test_every_event_by_staff_is_a_ruling_except_marked():
     by_staff = {name for name, event in TableEvent._kinds.items() if "by" in event._fields}
     rulings = {name for name, event in TableEvent._kinds.items() if event._ruling}
     assert by_staff - rulings == {"marked"}
