@@ -2,6 +2,7 @@
 
 import pytest
 
+from hardway.rulebook import law, load
 from tests.rulebook.test_broken import said
 
 SUP = "supervision.toml"
@@ -153,12 +154,30 @@ def test_power_to_vacate_places_needs_the_idle_rounds_setting(house):
     assert gap.startswith(f"settings.toml:{line}: idle_rounds is missing; this setting answers: After how many rounds")
 
 
-@pytest.mark.parametrize("value", ["0", "soon", "-20", "20.5"])
+@pytest.mark.parametrize("value", ["soon", "-20", "20.5"])
 @pytest.mark.parametrize("name", ["raise_minutes", "close_minutes"])
-def test_notice_minutes_must_be_a_positive_whole_number(house, name, value):
+def test_notice_minutes_must_be_a_whole_number(house, name, value):
     wrong = f'{name} = {{ value = "{value}",'
     gaps = house().swap("settings.toml", f"{name} = {{ value = 20,", wrong).gaps()
     assert said(gaps, "settings.toml:", name, repr(value))
+
+
+def test_notice_minutes_may_be_0(house):
+    folder = house().swap("settings.toml", "raise_minutes = { value = 20,", "raise_minutes = { value = 0,")
+    assert law(folder.load()).settings.raise_minutes == 0
+
+
+def test_number_of_places_is_1_or_more(house):
+    gaps = house().swap("settings.toml", "places = { value = 16,", "places = { value = 0,").gaps()
+    assert said(gaps, "settings.toml:", "places: '0' is not a whole number from 1 to 9999")
+
+
+def test_setting_that_a_book_leaves_out_has_no_clause():
+    left_out = law(load("vegas"))
+    assert "raise_minutes" not in left_out.book.settings
+    assert (left_out.cite("raise_minutes").clause, law(load("star")).cite("raise_minutes").clause) == ("", "7.5")
+    with pytest.raises(KeyError):
+        left_out.cite("raise_hours")
 
 
 @pytest.mark.parametrize(

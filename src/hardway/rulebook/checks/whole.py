@@ -199,9 +199,10 @@ def _setting_gaps(book: Book) -> Iterator[str]:
                 if value not in setting_words(book, name):
                     yield f"{where}: {value!r} is not one of {', '.join(setting_words(book, name))}"
         else:
-            wrong = [value for value in (setting.value, *setting.choices) if number_range(value) is None]
+            least = SETTINGS[name].least
+            wrong = [value for value in (setting.value, *setting.choices) if number_range(value, least) is None]
             wrong += [setting.value] if "-" in setting.value and not wrong else []
-            yield from (f"{where}: {_range_error(value)}" for value in wrong)
+            yield from (f"{where}: {_range_error(value, least)}" for value in wrong)
     tender = {setting.value for name, setting in book.settings.items() if name.startswith("tender_")}
     if "oral" in tender and "convert" not in book.cites:
         yield f"{place(book, 'cites')}: cites: convert is missing: {OWN_CITES['convert']}"
@@ -212,12 +213,12 @@ def _setting_gaps(book: Book) -> Iterator[str]:
         yield f"{place(book, 'cites', act)}: {act!r} is no act; known are {', '.join((*CITES, *OWN_CITES))}"
 
 
-def _range_error(text: str) -> str:
+def _range_error(text: str, least: int) -> str:
     """Return why a text is not a whole number or a range of them; empty if it is."""
     low, _, high = text.partition("-")
-    if low.isdecimal() and high.isdecimal() and number_range(f"{high}-{low}"):
+    if low.isdecimal() and high.isdecimal() and number_range(f"{high}-{low}", least):
         return f"write the smaller number of a range first: {high}-{low}, not {text}"
-    return f"{text!r} is not a whole number from 1 to 9999"
+    return f"{text!r} is not a whole number from {least} to 9999"
 
 
 def _line_wager_gaps(book: Book) -> Iterator[str]:

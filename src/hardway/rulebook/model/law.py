@@ -165,10 +165,15 @@ class Law:
         return f"<law of {self.book.house}>"
 
     def cite(self, name: str) -> Cite:
-        """Return the clause of an act or a setting; if no clause speaks of the setting, that of the act it governs."""
+        """Return the clause of an act or a setting; if no clause speaks of the setting, that of the act it governs.
+
+        A setting that the book leaves out has no clause.
+        """
         found = self.book.cites.get(name)
         if found is not None:
             return found
+        if name in SETTINGS and name not in self.book.settings:
+            return Cite("")
         setting = self.book.settings[name]
         return self.book.cites[ACT_OF[name]] if setting.silent and name in ACT_OF else setting.cite
 

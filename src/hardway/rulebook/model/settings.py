@@ -27,12 +27,14 @@ class SettingKind(NamedTuple):
     """The value if the text is silent: the book then leaves the setting out, or says `silent`."""
     optional: bool
     """True if a book need not have the setting; its default, if any, then applies only if a wager uses the setting."""
+    least: int
+    """The smallest number that a book or an operator may give a setting that is a whole number."""
 
 
-def _setting(question: str, *meanings: str, default: str = "", optional: bool = False) -> Any:
+def _setting(question: str, *meanings: str, default: str = "", optional: bool = False, least: int = 1) -> Any:
     """Declare a setting: its question, the meanings of the words of its type, in their order, and its default."""
     value = default if meanings else int(default or 0)
-    return field(default=value, metadata={"declared": (question, meanings, default, optional)})
+    return field(default=value, metadata={"declared": (question, meanings, default, optional, least)})
 
 
 # fmt: off
@@ -224,10 +226,10 @@ class HouseSettings:
         "the person who supervises the game decides which face counts, or voids the throw", default="final")
     raise_minutes: int = _setting(
         "How many minutes ahead must the sign announce a higher minimum? A whole number; 0 if left out.",
-        optional=True)
+        optional=True, least=0)
     close_minutes: int = _setting(
         "How many minutes ahead must a sign announce that the table closes? A whole number; 0 if left out.",
-        optional=True)
+        optional=True, least=0)
     invalidated: Literal["refund", "choice", "all_or_none"] = _setting(
         "What becomes of the wagers on an annulled outcome?",
         "the wagers on an annulled result are refunded",
@@ -312,10 +314,10 @@ class HouseSettings:
         return str(getattr(self, word)) if word in SETTINGS else word
 
 
-def _setting_kind(kind: Any, declared: tuple[str, tuple[str, ...], str, bool]) -> SettingKind:
-    question, meanings, default, optional = declared
+def _setting_kind(kind: Any, declared: tuple[str, tuple[str, ...], str, bool, int]) -> SettingKind:
+    question, meanings, default, optional, least = declared
     words = [word for word in get_args(kind) if isinstance(word, str)]
-    return SettingKind(question, dict(zip(words, meanings, strict=True)), default, optional)
+    return SettingKind(question, dict(zip(words, meanings, strict=True)), default, optional, least)
 
 
 SETTINGS = {one.name: _setting_kind(one.type, one.metadata["declared"]) for one in fields(HouseSettings)}
@@ -385,11 +387,11 @@ def choice_values(name: str, choices: tuple[str, ...]) -> list[str]:
     """Return the values of an operator's choices; `1-10` stands for each of those numbers."""
     if SETTINGS[name].values:
         return list(choices)
-    return [str(number) for choice in choices for number in number_range(choice) or ()]
+    return [str(number) for choice in choices for number in number_range(choice, SETTINGS[name].least) or ()]
 
 
-def number_range(text: str) -> range | None:
-    """Return the whole numbers in a text such as `16` or `1-10`; None if it is neither."""
+def number_range(text: str, least: int = 1) -> range | None:
+    """Return the whole numbers in a text such as `16` or `1-10`; None if it is neither, or begins below `least`."""
     found = _RANGE.fullmatch(text)
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
-    return numbers if numbers and numbers[0] else None
+    return numbers if numbers and numbers[0] >= least else None

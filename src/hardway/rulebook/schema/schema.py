@@ -68,7 +68,7 @@ SECTIONS: dict[str, Section] = {
         "Points on which houses differ in kind. The comment above each line asks the question and lists the values.",
         {
             "value": BookKey(
-                "the value at this house, a word or a whole number from 1 to 9999; silent is the default, as if the "
+                "the value at this house, a word or a whole number up to 9999; silent is the default, as if the "
                 "line were left out"
             ),
             "choices": BookKey(
