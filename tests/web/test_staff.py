@@ -323,6 +323,24 @@ def test_pit_boss_pays_what_other_faces_would_have_brought(crew: Crew) -> None:
     crew.bob_has(505, layout=0)
 
 
+def test_amount_paid_by_a_correction_is_not_proposed_again(crew: Crew) -> None:
+    boss = crew.page("pit_boss")
+    crew.bet()
+    crew.call(1, 2)  # craps: 5 are lost
+    crew.say("dispute they were a four and a three")
+    case = boss.locator('[data-part="disputes"] article')
+    case.get_by_role("combobox", name="First die").select_option("4")
+    case.get_by_role("combobox", name="Second die").select_option("3")
+    case.get_by_role("button", name="Decide that amount").click()
+    amount = case.get_by_label("Amount the decision pays")
+    expect(amount).to_have_value("10")
+    crew.enter("boxperson", "face 1 4 because the camera shows it")
+    crew.enter("boxperson", "face 2 3 because the camera shows it")
+    crew.bob_has(505, layout=0)
+    expect(case).to_contain_text("would have as much as now")
+    expect(amount).to_have_value("")
+
+
 def test_close_button_asks_first_even_with_no_player_there(crew: Crew) -> None:
     crew.say("leave")
     manager = crew.page("casino_manager")
