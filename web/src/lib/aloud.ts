@@ -43,13 +43,13 @@ function kinds(wagers: readonly string[], called: Called): string[] {
   });
 }
 
-/** What may be done now: the bets that are open, and whether the dice are one's own. */
+/** What may be done now: the bets that are open, and whether one may throw, or only lacks a bet on the line. */
 export function mayAloud(table: Table, called: Called): string {
   const open = table.legal.may.filter((one) => one.entry === "bet").map((one) => one.wager ?? "");
   return t("aloud-may", {
     count: open.length,
     bets: kinds(open, called).join("; "),
-    throw: table.may("throw") ? "yes" : "no",
+    throw: table.may("throw") ? "yes" : [table.you?.person, ""].includes(table.view?.shooter ?? "") ? "line" : "no",
   });
 }
 

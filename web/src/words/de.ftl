@@ -790,6 +790,7 @@ aloud-bets = { $count ->
 }
 aloud-may = { $throw ->
     [yes] Sie haben die Würfel: t wirft.
+    [line] Um zu werfen, setzen Sie auf die Linie: f geht dorthin.
    *[no] Sie haben die Würfel nicht.
 } { $count ->
     [0] Gerade lässt sich nichts setzen.

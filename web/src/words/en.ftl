@@ -789,6 +789,7 @@ aloud-bets = { $count ->
 }
 aloud-may = { $throw ->
     [yes] The dice are yours: t throws them.
+    [line] To throw, bet on the line: f goes there.
    *[no] The dice are not yours.
 } { $count ->
     [0] No bet is open.
