@@ -154,7 +154,7 @@ class Casino:
         )
 
     def play(self, seconds: float, pause: float) -> Played:
-        """Let everybody play for some seconds, with this many from roll to roll."""
+        """Let everybody play for some seconds, with a roll every `pause` seconds at each table."""
         _say(f"{self.tables:,} tables play for {seconds:.0f} s, a roll in {pause:.1f} s each")
         before, store, began = self._used(), self._stored(), time.perf_counter()
         all_of = self._all(lambda place: {"do": "play", "seconds": seconds, "pause": pause, "bets": BETS})

@@ -13,7 +13,7 @@ def claims(row: dict[str, Any]) -> tuple[str, ...]:
 
 
 def cell(table: str, index: int, column: str, value: str) -> Change:
-    """Return a change that gives one cell another value."""
+    """Return a change that gives one cell in a table of a book another value."""
 
     def change(raw: Raw) -> None:
         raw[table][index][column] = value

@@ -21,7 +21,8 @@ MOST_SECONDS, SESSIONS = 40.0, 20_000
 
 
 def doubling(law: Law, written: Written, *, bankroll: int, rolls: int, seed: int) -> DoublingForm:
-    """Return how often a strategy doubles this many cents in a session, and how often the best way to play does."""
+    """Return how often a strategy doubles a bankroll (in cents) in a session, and how often the best way to play
+    does."""
     game = set_game(law, written, bankroll=Fraction(bankroll, 100), rolls=rolls, goal=Fraction(bankroll, 50), seed=seed)
     run = Run(game, SESSIONS)
     for _ in run.play(workers=1, keep=False):

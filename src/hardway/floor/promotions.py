@@ -222,7 +222,8 @@ class Promotions:
         ]
 
     async def _recount(self, host: CoreHost, state: PromotionState) -> list[PromotionAct]:
-        """Count again by the durable rows of the house's tables, after their pending rows are stored."""
+        """Store the pending rows of the tables, then count the qualifying wagers again from the stored rows; return a
+        `count` command for each person whose number has changed."""
         if state.terms.least_wager is None:
             return []
         counts = self._counts.get(host.stream)

@@ -112,7 +112,7 @@ def prize(book: Book, state: PromotionState, command: PromotionAct) -> Events:
 
 
 def detail(book: Book, state: PromotionState, command: PromotionAct) -> Events:
-    """Decide to state a detail of a prize."""
+    """Decide the entry `detail`, which states a detail of a prize, such as its make."""
     _authorise_drafting(book, state, command)
     of = state.draft.prize(command.prize)
     assert of is not None

@@ -335,7 +335,8 @@ def conclude(law: TournamentLaw, state: State, command: TournamentAct) -> Events
 
 
 def _check_early(law: TournamentLaw, state: State, table: RoundTable) -> None:
-    """Refuse an early end while who goes on is open, or a player whose chips are cashed has not agreed."""
+    """Refuse an early end while it is open who goes on, or, in a round whose chips are cashed at its end, while a
+    player at the table has not agreed."""
     if (left := _contending(law, state, table)) is not None:
         says = f"who goes on is not determined: {', '.join(left)} still have chips"
         raise Refused("not_determined", law.cite("determined"), says)

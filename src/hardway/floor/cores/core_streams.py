@@ -121,7 +121,7 @@ class CoreStreams(HeldStreams[CoreHost]):
 
 
 def _is_cut_short(recorder: Recorder, there: Row, first: Row) -> bool:
-    """Say whether the last row of a stream is the first row of this very opening, which a crash cut short before the
-    floor's row."""
+    """Say whether this opening was begun before and cut short by a crash: the stream has the same first row and no
+    other, and the floor has no row about it."""
     same = (there.entry, there.body, there.by) == (first.entry, first.body, first.by)
     return there.seq == 1 and same and not is_opened(recorder, there)

@@ -52,7 +52,7 @@ class CupRoll(NamedTuple):
 
 
 class Secrets:
-    """The secrets of coming throws at all tables of one process, in its memory only."""
+    """The house's secrets for throws still to come, at all tables of one process; kept in its memory only."""
 
     def __init__(self, key: Key, generator: Generator | None = None) -> None:
         self._key, self._generator = key, generator or Generator()

@@ -133,7 +133,7 @@ class HandCount:
         return self._at_least(number) - self._at_least(number + 1)
 
     def tail(self, number: int) -> list[Fraction]:
-        """Return the chances of at least 0, 1, 2, … up to this number."""
+        """Return the chances that a hand has at least 0, 1, 2, … up to this number of what is counted."""
         _known(number)
         whole = self._walk[2]
         terms = enumerate(islice(self._terms(), max(number, 0)), 1)

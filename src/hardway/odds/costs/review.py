@@ -57,7 +57,7 @@ class Review:
         self._commission: list[tuple[str, int]] = []
         self._point, self._bets = 0, dict[str, Stake]()
         self._before: State | None = None
-        """The table before the present entry, if the player has a wager divided into parts; otherwise None."""
+        """The table before the current entry, while the player has a wager divided into parts; otherwise None."""
 
     @property
     def won(self) -> int:
@@ -66,7 +66,7 @@ class Review:
 
     @property
     def price(self) -> Fraction:
-        """Return what all decided wagers cost on average, in cents."""
+        """Return the sum of what each decided wager costs on average, in cents."""
         return sum((roll.price for roll in self.rolls), Fraction(0))
 
     def ready(self, state: State) -> None:

@@ -95,7 +95,7 @@ def _actor_gaps(book: Book) -> Iterator[str]:
 
 
 def _need_error(act: str, needs: str, breaches: Iterable[str]) -> str:
-    """Return what an act can need; empty if it can need what is stated."""
+    """Return a sentence with what an act can need, for the error message; empty if what its row states is among it."""
     kinds = needs_of(act)
     if not kinds:
         return "it can need nothing: no entry uses it that could say more"

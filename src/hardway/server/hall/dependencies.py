@@ -18,7 +18,12 @@ from hardway.server.visiting.visitor import Visitor
 
 Table = Annotated[str, Path(pattern=r"^[a-z0-9_-]{1,64}$")]
 As = Annotated[
-    str, Query(alias="as", max_length=40, description="A role of the house; a player or watcher leaves it out")
+    str,
+    Query(
+        alias="as",
+        max_length=40,
+        description="The role of the house in which you ask; leave it out to ask as a player or watcher",
+    ),
 ]
 
 

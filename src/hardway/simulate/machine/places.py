@@ -67,7 +67,7 @@ def recall(cells, lane, kept, facts, place, rack):
 
 
 def close(cells, lane, kept, facts, place):
-    """Stop betting, and write the place of the lane."""
+    """Stop betting in a lane, and write its place: the cells that decide how play continues, without the rack."""
     last_bets(cells, lane)
     note(cells, lane, kept, facts, place, CLOSED if lane[at.STANDING] else NOTHING)
 
