@@ -290,7 +290,7 @@ def test_best_play_kernel_compiled_equals_plain_python() -> None:
     assert value == found.solved.steps[2][money]
 
 
-def test_best_play_progress_names_layouts_last_bets_and_rolls():
+def test_best_play_reports_layouts_then_open_bets_then_rolls():
     """20 in fives on the pass line: the layouts, the bets that are still up after the last roll, and the rolls."""
     told = []
     table = law(load("crown"))

@@ -236,7 +236,7 @@ def test_tournament_counts_chips_seized_just_before_a_crash(
     assert evening(kept, second) == 105000
 
 
-def test_table_of_a_tournament_leased_elsewhere_is_not_opened() -> None:
+def test_table_stays_shut_if_its_tournament_is_leased_elsewhere() -> None:
     kept = MemoryRecorder()
 
     async def second(night: Evening) -> Any:

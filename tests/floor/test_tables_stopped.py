@@ -99,7 +99,7 @@ def test_stopped_server_leaves_no_task_for_dice_in_the_air(monkeypatch: pytest.M
     asyncio.run(run())
 
 
-def test_dice_reading_stored_after_its_roll_lapses_on_reopening() -> None:
+def test_dice_reading_stored_after_its_roll_is_gone_on_reopening() -> None:
     recorder, now = MemoryRecorder(), Clock()
 
     async def begin(here: Floor) -> None:

@@ -286,7 +286,7 @@ def test_expectation_of_refusal_matches_clause_reason_or_both():
     ("seat ann 500\nbet ann pass 10\nthrow\nnoroll off_table by {}", "stickperson"),
     ("tournament cup\ndraft entry_fee 100 by {}", "casino_manager"),
 ])  # fmt: skip
-def test_expectation_also_by_fails_if_a_role_is_not_refused(entry, may):
+def test_also_by_line_fails_if_a_role_it_names_is_not_refused(entry, may):
     """The expectation fails for a role with the power, and for an entry without refusal or signature."""
     game = f"house crown\n{entry.format('dealer')}\n"
     line = len(game.splitlines()) + 1

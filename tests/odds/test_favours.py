@@ -43,7 +43,7 @@ def test_house_that_rounds_down_has_no_wager_favouring_players() -> None:
     assert found("vegas", "place 6", "lay 6", "pass_odds 5", "dont_pass") == {}
 
 
-def test_bet_unit_that_ends_a_player_edge_must_leave_2_stakes() -> None:
+def test_unit_that_ends_an_edge_needs_two_tried_multiples() -> None:
     """In chips of a cent, 1 and 3 of three stakes win: a step of 1 ends nothing, and steps of 2 would leave one stake."""
     paid = {cents: PaidGain(Fraction(gain), Fraction(cents), Fraction(1)) for cents, gain in ((1, 1), (2, -1), (3, 1))}
     cents = _favour(law(load("crown")).with_chips((1,)), ("place 6",), paid)

@@ -105,7 +105,7 @@ def test_search_for_wide_ranges_passes_three_narrow_top_ranges() -> None:
     assert set(propagator(states).rows) == {0, 1}
 
 
-def test_search_for_wide_chip_ranges_includes_the_amount_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_for_wide_ranges_of_racks_goes_down_to_zero(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session_propagate, "WIDE", 0)
     ranges = [Reach(0, 0, 1, 0), Reach(1, ON, 2, 0)]
     states = MadeUp({row: [(1, 0, 1)] for row in range(3)}, {0: [Reach(0, ON, 0, 0)], 1: ranges}, start=10)
@@ -129,7 +129,7 @@ def test_propagator_keeps_chances_of_1024_single_chip_amounts() -> None:
     assert found.off_by == 1.000001 * 2 * 4 * 4 * 2.0**-53 + 128 * 2.0**-53
 
 
-def test_session_over_the_limit_of_single_racks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_with_too_many_separate_chip_amounts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is room for 1,024; the next is made room for if there may be so many, and with the first ones they are 1,057."""
     monkeypatch.setattr(session_propagate, "MOST_SINGLE", 1025)
     in_doubles(many(), 3)

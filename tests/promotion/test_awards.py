@@ -83,7 +83,7 @@ def test_large_cash_prize_is_paid_as_the_winner_chooses():
     played.refused(f"pay {winner} jackpot cash 1 {GM}", "already_done", "10.4")
 
 
-def test_cash_prize_of_10000_is_paid_as_the_operator_decides():
+def test_winner_does_not_choose_how_cash_prize_of_10000_is_paid():
     played, winner = won(CASH.replace("12000", "10000"))
     played.refused(f"choose {winner} jackpot cash 10000", "not_permitted", "10.4")
     played.all(f"pay {winner} jackpot cheque 10000 {GM}")

@@ -166,7 +166,7 @@ def test_houses_readme_examples_make_a_valid_book(mine):
     assert (book.roles["floor_walker"].rank, book.grounds["in_a_hat"].callers) == (2, {"floor_walker", "boxperson"})
 
 
-def test_events_of_a_notice_are_the_events_of_the_table():
+def test_list_of_events_for_notices_has_every_event_of_the_table():
     assert EVENTS.keys() == TableEvent._kinds.keys()
 
 

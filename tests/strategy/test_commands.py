@@ -125,14 +125,14 @@ def test_largest_payable_odds_equal_a_search_of_every_amount(chips: tuple[int, .
         ("bet buy 4 0.10", 5, 10),  # half a cent is one
     ],
 )
-def test_range_of_racks_too_short_for_a_bet_ends_below_its_price(text: str, rack: int, high: int) -> None:
+def test_racks_too_short_for_a_bet_end_just_below_its_price(text: str, rack: int, high: int) -> None:
     """Crown 3.6.10, with commission rounded up to the cent."""
     here = law(load("crown"), {"commission_rounding": "up"}, Chips(CENTS))
     consulted = AtTable(here, read(text), Random(1), rack).consult()
     assert (consulted.short_of_chips, consulted.high) == (True, high)
 
 
-def test_short_rack_owes_no_commission_that_rounds_to_nothing() -> None:
+def test_price_of_a_bet_has_no_commission_that_rounds_to_nothing() -> None:
     """Rounded down to chips of 1, 5 % of 5 is nothing."""
     consulted = AtTable(law(load("crown")), read("bet buy 4 5"), Random(1), 300).consult()
     assert (consulted.short_of_chips, consulted.high) == (True, 499)

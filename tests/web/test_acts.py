@@ -80,7 +80,7 @@ def test_keys_pressed_before_the_server_answers_all_count(table: Open, sit: Sit)
     seat.layout_is(5)
 
 
-def test_leaving_a_table_asks_first_and_survives_a_page_refresh(table: Open, sit: Sit) -> None:
+def test_leaving_a_table_asks_first_and_lasts_after_a_reload(table: Open, sit: Sit) -> None:
     seat = sit(table().table)
     assert "sit=" not in seat.page.url
     seat.bet("pass")
