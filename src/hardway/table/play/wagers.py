@@ -282,7 +282,7 @@ def _check_tendered(law: Law, manner: Manner, amount: int) -> None:
     if not manner.tendered:
         return
     if manner.tendered < amount:
-        says = f"{short(manner.tendered)} in {manner.tender} does not cover a wager of {short(amount)}"
+        says = f"{short(manner.tendered)} in {manner.tender} was handed over: too little for a wager of {short(amount)}"
         raise Refused("not_enough", law.cite("convert"), says)
     if not law.chips.pays(manner.tendered):
         raise not_in_chips(law, manner.tendered)
