@@ -239,7 +239,7 @@ def seat(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     if not at:
         _check_approved_of(law, state, round_, command.player)
         says = phrase(
-            "{} may be used only for the tournament, and {} <does> not play in its round {}",
+            "{} is a table kept for the tournament, and {} <does> not play in its round {}",
             table_word(command.table),
             person(command.player),
             table.round,
