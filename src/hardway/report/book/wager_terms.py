@@ -182,7 +182,8 @@ def _standing(book: Book, wager: Wager) -> Iterator[Term]:
     if wager.unit:
         yield Term("unit", f"divides into {wager.unit.parts} equal parts, each payable in chips", wager.unit.cite)
     if wager.after_win_cite:
-        yield Term("after a win", f"{_AFTER[wager.after_win]} unless its owner says otherwise", wager.after_win_cite)
+        after = f"{_AFTER[wager.after_win]}, unless the player says otherwise"
+        yield Term("after a win", after, wager.after_win_cite)
     else:
         yield Term("after a win", "always comes down", dict(book.procedure)["settled"])
 
