@@ -76,7 +76,7 @@ MISTAKEN: dict[str, Broken] = {
     "a range from the larger on": done(THROWS, lambda shelf: _remembers(shelf, "2 3 12", "1-0", "0-3"), "the smaller number", "0-1, not 1-0", line=21),
     "a day by its week": words(BOOK, 'effective = ""', 'effective = "2016-W03-1"', "effective", "2016-W03-1"),
     # nothing where something must be said
-    "a house without words": empty(BOOK, 'house = "Mine"', "its name, as people know it"),
+    "a house without words": empty(BOOK, 'house = "Mine"', "the name of the house, as people know it"),
     "a house of blanks": words(BOOK, 'house = "Mine"', 'house = "   "', "house is empty"),
     "an empty title": empty(BOOK, 'title = "Rules of the game: craps"', "the title of the text"),
     "an empty edition": empty(BOOK, 'edition = "First draft"', "which text this is"),

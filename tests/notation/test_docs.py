@@ -72,7 +72,7 @@ def test_documented_record_head_lines_open_a_table(line):
 
 
 def test_notation_document_lists_every_house_option():
-    listed = set(ticked(section("Head").split("These options exist")[1].split("\n\n")[0]))
+    listed = set(ticked(section("Head").split("takes these names:")[1].split("\n\n")[0]))
     settable = {name for house in house_names() for name, setting in load(house).settings.items() if setting.choices}
     assert listed == settable
 

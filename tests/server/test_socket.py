@@ -217,7 +217,7 @@ def test_second_socket_of_a_person_gets_the_same_rows(casino: Casino) -> None:
     two.enter("bet pass 10", "b")
     assert [row["seq"] for row in one.hear("rows")["rows"]] == [3]
     one.close()
-    assert two.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0, "ready": []}
+    assert two.hear("presence") == {"type": "presence", "here": [ann.id], "watchers": 0, "ready": [], "awaited": []}
 
 
 @pytest.mark.usefixtures("patient_dice")

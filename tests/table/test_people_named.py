@@ -46,7 +46,7 @@ def test_departed_player_may_be_named_only_if_the_verb_allows(verb, command):
 
 def test_notation_page_lists_entries_on_departed_players():
     text = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
-    listed = text.partition("name them in these:")[2].partition("after `forfeit`")[0]
+    listed = text.partition("name them in these entries:")[2].partition("after `forfeit`")[0]
     assert set(re.findall("`([a-z_]+)`", listed)) == {verb.name for verb in NAMING if verb.allows_departed}
 
 

@@ -129,7 +129,7 @@ def higher_and_never_lower(book: Book) -> None:
     right = "6(b) [higher odds uniform]"
     for odds in ("32 to 1", "31 to 1"):
         lower = Amendment("odds", {"wager": "two"}, {"odds": odds}, by=right)
-        assert "to more than 32 to 1" in _refusal(book, lower)
+        assert "above 32 to 1" in _refusal(book, lower)
     spoken = Amendment("settings", {"name": "oral"}, {"value": "no"}, by=right)
     assert "not settings" in _refusal(book, spoken)
     assert "gives no right" in _refusal(book, spoken._replace(by="4(a)"))
