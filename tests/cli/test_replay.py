@@ -291,6 +291,8 @@ def test_every_unreadable_line_of_a_record_is_reported(hardway):
 def test_misspelt_wager_of_a_record_gets_a_suggestion(hardway):
     ran = hardway("replay", "-", stdin=b"house vegas\nseat ann 100\n@20:00 bet ann acros 32\nbet ann lunch 5\n")
     assert ran.out.count("did you mean") == ran.out.count("; did you mean across?") == 1
+    says = "line 3: @20:00 bet ann acros 32: Las Vegas has no wager of this name; did you mean across?"
+    assert (ran.code, ran.err) == (1, f"hardway: -: {says}\n")
 
 
 def test_replay_of_a_file_that_is_no_record_lists_20_errors(hardway):

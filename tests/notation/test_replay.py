@@ -24,3 +24,11 @@ def test_replay_can_be_played_again_from_the_first_line():
     assert [played.line.number for played in replay.play()] == [2, 3, 4, 5, 6]
     assert replay.state.players["ann"].rack == 110_00
     assert replay.failures == ["line 6: = ann rack 111: ann's rack is 110, not 111"]
+
+
+def test_misspelt_wager_is_a_failure_of_the_replay():
+    """The good bet and the wager that this house lacks are none; a line that expects the refusal makes it right."""
+    head = "house crown\nseat ann 100\nbet ann pass 10\nbet ann fire 5\n"
+    says = "line 5: bet ann pas 10: Crown Melbourne has no wager of this name; did you mean pass?"
+    assert replay_text(f"{head}bet ann pas 10\n").failures == [says]
+    assert replay_text(f"{head}bet ann pas 10\n= refused not_offered\n").failures == []

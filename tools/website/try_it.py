@@ -15,7 +15,7 @@ from hardway.odds.solving.blocks import solve_by_blocks
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
-from hardway.report.sentences.suggestion import with_suggestion
+from hardway.notation.suggestion import with_suggestion
 from hardway.rulebook import BookError, Refusal, law, load
 from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read, shelf
 from hardway.strategy.shelf import text_of

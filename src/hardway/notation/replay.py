@@ -1,12 +1,14 @@
 """Plays a record: decides every entry in order, and checks every expectation."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hardway.notation.cores import CoreGame, Outcome, core_notation
 from hardway.notation.expect import Failed, Moment, Signed
 from hardway.notation.record import Books, Record, RecordLine, head_book, read_record
+from hardway.notation.suggestion import meant_by
 from hardway.notation.words import NotationError
 from hardway.rulebook import Book, Refusal
 from hardway.table import open_table
@@ -14,7 +16,7 @@ from hardway.values.clock import UNKNOWN, Tick
 
 
 class ReplayedLine(NamedTuple):
-    """One line of a played record, with its events or its refusal; `failure` is empty unless an expectation failed."""
+    """One line of a played record, with its events or its refusal; `failure` is empty if the line is in order."""
 
     line: RecordLine
     outcome: tuple[Any, ...] | Refusal
@@ -24,7 +26,8 @@ class ReplayedLine(NamedTuple):
 class Replay:
     """Plays a record: iterate over `play()`, then read `state` and `failures`.
 
-    Each `play()` plays the record from its first line.
+    A failure is a line that begins with `=` and does not hold, or a misspelt wager, which was not put down. Each
+    `play()` plays the record from its first line.
     """
 
     def __init__(self, record: Record, books: Books | None = None) -> None:
@@ -57,7 +60,7 @@ class Replay:
         self._begun = True
         outcome: Outcome = ()
         last: Any = None
-        for line in self.record.lines:
+        for line, after in zip_longest(self.record.lines, self.record.lines[1:]):
             if line.expects is not None:
                 yield ReplayedLine(line, (), self._expected(line, Moment(self.game, outcome, self._signed(last))))
                 continue
@@ -65,7 +68,18 @@ class Replay:
             if due and line.command is not None:
                 yield ReplayedLine(line._replace(text=f"@{line.time}", command=None), due, "")
             last, outcome = line.command, due if line.command is None else self.game.enter(line.command)
-            yield ReplayedLine(line, outcome, "")
+            expected = after is not None and after.expects is not None
+            yield ReplayedLine(line, outcome, "" if expected else self._misspelt(line, outcome))
+
+    def _misspelt(self, line: RecordLine, outcome: Outcome) -> str:
+        """Return the failure of an entry that was refused because its wager is misspelt."""
+        if self.record.core or not isinstance(outcome, Refusal):
+            return ""
+        book = self.law.book
+        if meant := meant_by(outcome, line.text, book.words):
+            why = f"{book.house} has no wager of this name; did you mean {meant}?"
+            self.failures.append(f"line {line.number}: {line.text}: {why}")
+        return self.failures[-1] if meant else ""
 
     def _expected(self, line: RecordLine, moment: Moment) -> str:
         assert line.expects is not None
@@ -118,7 +132,7 @@ def _head_error(book: Book, record: Record) -> NotationError:
 
 
 def replay_text(text: str, folder: Path | None = None, books: Books | None = None) -> Replay:
-    """Play the text of a record to its end and return the replay."""
+    """Play the text of a record to its end and return the replay; `failures` lists what is wrong with the record."""
     replay = Replay(read_record(text, folder, books), books)
     for _ in replay.play():
         pass

@@ -24,7 +24,7 @@ def meant_wager(text: str, book: Vocabulary) -> str:
     """Return the wager that a text probably means; empty if none is similar enough.
 
     It has its number where that is possible for the wager. The names that other houses have for a wager of this one are
-    understood too: `yo` is `eleven`.
+    understood too: `yo` is `eleven`. A wager that only other houses have is not misspelt.
 
     >>> words = Vocabulary(spots={"hard": ("4", "8"), "come_odds": ("4", "6"), "three_way": ("",)})
     >>> [meant_wager(text, words) for text in ("hardway 8", "hard8", "come odds 6", "coem_odds", "lunch")]
@@ -34,6 +34,8 @@ def meant_wager(text: str, book: Vocabulary) -> str:
 
     name = "_".join(re.findall("[a-z]+", text.lower()))
     number = "".join(re.findall(r"[0-9](?:[0-9]|-[1-6])?", text)[:1])
+    if name in all_words().spots and not book.knows(name):
+        return ""
     elsewhere = {other: wager for other, wager in all_words().other_names.items() if wager in book.spots}
     known = {**elsewhere, **{wager: wager for wager in book.spots}, **book.other_names}
     begun = max((one for one in known if len(one) > 3 and name.startswith(one)), key=len, default="")

@@ -30,7 +30,7 @@ from hardway.promotion.view import PromotionView
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
-from hardway.report.sentences.suggestion import with_suggestion
+from hardway.notation.suggestion import with_suggestion
 from hardway.report.wording import chips_words, role_label
 from hardway.rulebook.model.book import BookIdentity
 from hardway.table import Refusal, dice_holder
@@ -121,7 +121,7 @@ class FinalLine(TypedDict):
 
 
 def replay(*, file: str, as_json: bool, steps: bool, roll: int) -> int:
-    """Play a record to its end, or to the end of one roll; return 1 if an expectation failed."""
+    """Play a record to its end, or to the end of one roll; return 1 if an expectation failed or a wager is misspelt."""
     record = read_from(file)
     with reading(file):
         game = Replay(record)

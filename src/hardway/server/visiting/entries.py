@@ -13,7 +13,7 @@ from hardway.floor.runtime.entry_sessions import as_future
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
 from hardway.notation.words import SentEntry
-from hardway.report.sentences.suggestion import with_suggestion
+from hardway.notation.suggestion import with_suggestion
 from hardway.server.house import House
 from hardway.server.shares.budget import CpuBudget, charge_task
 from hardway.server.visiting.visitor import Visitor, works_at

@@ -22,14 +22,19 @@ from hardway.values.vocabulary import Vocabulary
 
 def with_suggestion(refusal: Refusal, entry: str, book: Vocabulary) -> Refusal:
     """Return the refusal of an unknown wager with the wager that was probably meant; other refusals unchanged."""
+    meant = meant_by(refusal, entry, book)
+    return refusal._replace(says=phrase("{}; did you mean {}?", refusal.says, meant)) if meant else refusal
+
+
+def meant_by(refusal: Refusal, entry: str, book: Vocabulary) -> str:
+    """Return the wager that a refused entry probably meant; empty if it names a known wager, or nothing similar."""
     try:
         verb, *words = split_time(entry.strip())[1].split() or [""]
     except NotationError:  # the time is invalid, which the refusal says already
-        return refusal
+        return ""
     form = VERBS[verb].form if verb in VERBS else ""
     about_person = refusal.reason == "unknown_name" and "{player}" in form
-    meant = _similar_wager(words, refusal.says, book) if "wager" in form and not about_person else ""
-    return refusal._replace(says=phrase("{}; did you mean {}?", refusal.says, meant)) if meant else refusal
+    return _similar_wager(words, refusal.says, book) if "wager" in form and not about_person else ""
 
 
 def _similar_wager(words: list[str], says: str, book: Vocabulary) -> str:
