@@ -388,20 +388,54 @@ def test_bots_at_a_private_table_wait_for_each_present_player(monkeypatch: pytes
         for number in range(3):
             await enter_all(live, "p1", "bet field 10")
             await settled()
-            assert (bets_of(live, "b1", "b2"), live.closes) == ([0, 0], None)
+            assert (bets_of(live, "b1", "b2"), left(live, clock)) == ([0, 0], 45)
             assert live.awaited == ["p2", "p3"]
-            live.tick(clock.on(seconds=60))
+            live.tick(clock.on(seconds=44))
             await enter_all(live, "p2", "bet field 10")
             live.set_ready("p3") if not number else live.disconnect("p3")
             await until(lambda: bets_of(live, "b1", "b2") == [1, 1])
             await until(lambda: left(live, clock) == 12)
             live.connect("p3") if number else None
-            assert (left(live, clock) is None) == bool(number), "who comes back is waited for"
+            assert left(live, clock) == (45 if number else 12), "who comes back is waited for"
             live.set_ready("p3")
             live.tick(clock.on(seconds=12))
             await called(live, number + 1)
             assert not live.ready
             assert bets_of(live, "b1", "b2") == [0, 0]
+
+    elevens(work, monkeypatch, private=True)
+
+
+def test_idle_friend_is_waited_for_45_seconds_then_until_they_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots play on with those who play, and wait for ever only where nobody does."""
+
+    async def work(live: Live, clock: Clock) -> None:
+        for person in ("p1", "p2"):
+            live.connect(person)
+            await enter_all(live, person, "seat 1000")
+        assert isinstance(await live.enter(live.giver("p1"), "bots 1 pass_odds", "b"), Receipt)
+        assert (live.awaited, live.closes) == (["p1", "p2"], None), "nobody plays, so nobody is kept waiting"
+        await enter_all(live, "p1", "bet field 10")
+        hears = Hears(live)
+        for number in range(2):
+            assert (live.awaited, left(live, clock)) == ([] if number else ["p2"], 12 if number else 45)
+            if not number:
+                live.tick(clock.on(seconds=44.9))
+                assert bets_of(live, "b1") == [0]
+                live.tick(clock.on(seconds=0.1))
+                assert (live.awaited, hears.sides[-1]) == ([], "presence")
+                await until(lambda: left(live, clock) == 12)
+            live.tick(clock.on(seconds=12))
+            await called(live, number + 1)
+            assert live.awaited == ["p1"], "p2 has done nothing since"
+            await enter_all(live, "p1", "bet field 10")
+            await until(lambda: left(live, clock) == 12)
+        live.set_ready("p1")
+        await called(live, 3)
+        await enter_all(live, "p2", "bet field 10", "take field")
+        assert live.awaited == ["p1", "p2"]
+        live.tick(clock.on(seconds=600))
+        assert (live.awaited, live.closes) == (["p1", "p2"], None)
 
     elevens(work, monkeypatch, private=True)
 

@@ -1,7 +1,8 @@
 """The betting clock of one table: when it runs out, the dice pass to another player or are thrown.
 
 A table may be opened with a clock. Without one, a clock runs only where others would wait: for an absent shooter, for a
-shooter who does not throw while others sit there, and before a bot throws, so that people can bet. A shooter whose line
+shooter who does not throw while others sit there, for people for whom the bots of a private table wait while another
+plays, and before a bot throws, so that people can bet. A shooter whose line
 wager is decided keeps the dice for as long, to make another. A lone player at a practice table has no clock, since a
 chip on the line would give the dice back. A deserted table throws no dice.
 An absent or slow shooter passes the dice where the rules allow it and a present player takes them; otherwise the house
@@ -24,7 +25,7 @@ from hardway.table.play.shooter import has_line, keeps_dice, lacks_line
 AWAY_SECONDS = 20.0
 """How many seconds a shooter who is not connected has before the dice pass on, or are thrown for them."""
 TURN_SECONDS = 45.0
-"""How many seconds a connected shooter has to throw while other players wait."""
+"""How many seconds a connected shooter has to throw, or a person to bet, while other players wait."""
 BOT_SECONDS, BOT_WAITS_SECONDS = 4.0, 12.0
 """How many seconds pass before a bot throws: if people only watch, and if people play."""
 
@@ -39,12 +40,15 @@ class Betting:
         here: Mapping[str, int],
         *,
         ready: set[str],
+        idle: set[str],
         seconds: float,
         put: Put,
         changed: Callable[[], None],
     ) -> None:
         self._host, self._bots, self._here, self._ready, self._seconds = host, bots, here, ready, seconds
         self._put, self._changed = put, changed
+        self._idle = idle
+        """People who let the time to bet run out and have done nothing since: nobody waits for them."""
         self.closes: datetime | None = None
         """When the betting clock runs out; None while it is stopped."""
         self._given: tuple[float, str] = (0.0, "")
@@ -66,9 +70,10 @@ class Betting:
         if (self.closes is None and not waited) or player not in host.decided_state.players:
             return False
         self._ready.add(player)
+        self._idle.discard(player)
         bots.go_on()
         playing = {one for one in host.decided_state.players if one in self._here and one not in bots.players}
-        if playing <= self._ready and self._present(would_throw(host.law, host.decided_state)):
+        if playing <= self._ready | self._idle and self._present(would_throw(host.law, host.decided_state)):
             self._set(None)
             self._put(Throw())
         return True
@@ -87,6 +92,11 @@ class Betting:
         if self.closes is None or now < self.closes or self._host.decided_state.phase != "hand":
             return
         self._set(None)
+        if awaited := self._awaited():
+            self._idle.update(awaited)
+            self._bots.go_on()
+            self.start(now)
+            return
         shooter = self._holder()
         if not self._runs()[0] or not shooter:
             return
@@ -119,11 +129,13 @@ class Betting:
         playing = [player for player in state.players if player in self._here and player not in bots]
         if self._seconds:
             return (self._seconds if bots or playing else 0.0), ""
-        thrower = self._holder() if would_throw(self._host.law, state) else ""
-        if not thrower or self._host.settings.get("staff") == "people":
+        if self._host.settings.get("staff") == "people":
             return 0.0, ""
-        if bots and thrower in (*bots, self._host.law.thrower) and self._bots.awaited():
-            return 0.0, thrower
+        thrower = self._thrower()
+        if self._awaited():
+            return (TURN_SECONDS if self._bots.person_plays() else 0.0), thrower
+        if not thrower:
+            return 0.0, ""
         if thrower in bots:
             return (BOT_WAITS_SECONDS if playing else BOT_SECONDS), thrower
         if thrower in self._here:
@@ -132,6 +144,15 @@ class Betting:
         if not bots and len(playing) == 1 and self._has_only_to_bet(playing[0]):
             return 0.0, thrower
         return (AWAY_SECONDS if playing or bots else 0.0), thrower
+
+    def _thrower(self) -> str:
+        """Return who is waited for; empty if nobody may throw."""
+        return self._holder() if would_throw(self._host.law, self._host.decided_state) else ""
+
+    def _awaited(self) -> list[str]:
+        """Return the people for whose bets the bots wait; none where a person has the dice."""
+        bots = self._bots.players
+        return self._bots.awaited() if self._thrower() in (*bots, self._host.law.thrower, "") else []
 
     def _has_only_to_bet(self, player: str) -> bool:
         """Say whether the dice would go to this player, instead of the house, if only they bet on the line."""

@@ -1,7 +1,8 @@
 """Bots: players of a practice table that play a built-in strategy, or one of the person's who opened the table.
 
 They enter what any player may. They never begin a game: where people sit, they wait for the first bet of a person. At a
-private table they wait before every throw, until each person who sits there and is connected has a bet or is ready.
+private table they wait before every throw, until each person who sits there and is connected has a bet or is ready; not
+for a person who let the time run out while another plays, until that person does something.
 They come and go by the entry `bots`.
 """
 
@@ -116,12 +117,14 @@ class Bots:
         *,
         here: Mapping[str, int] | None = None,
         ready: Set[str] = frozenset(),
+        idle: Set[str] = frozenset(),
         private: bool,
     ) -> None:
         self._law, self._decided, self._put, self._tell = law, decided, put, tell
         self._here: Mapping[str, int] = {} if here is None else here
-        self._ready = ready
-        """Who is connected, and which players have finished betting on the next throw."""
+        self._ready, self._idle = ready, idle
+        """Who is connected, which players have finished betting on the next throw, and which let the time to bet run
+        out."""
         self._private = private
         """Whether the table is private: bots then wait for each person, since those with the link will come."""
         self._waiting: set[str] = set()
@@ -228,12 +231,21 @@ class Bots:
         bets, and with the throw."""
         return self._unready() if self._private and self.players else []
 
+    def person_plays(self) -> bool:
+        """Say whether a connected person has a bet, or is ready: others may wait, but not for ever."""
+        players = self._decided().players
+        people = (self._here.keys() & players.keys()) - self.players.keys()
+        return any(players[name].bets or name in self._ready for name in people)
+
     def _unready(self) -> list[str]:
-        """Return the connected people who could bet, have no bet and have not said that they are ready."""
+        """Return the connected people who could bet, have no bet and have not said that they are ready; those who let
+        the time run out only while nobody plays."""
         state, least = self._decided(), self._decided().limits["*"].minimum
         asked = (self._here.keys() & state.players.keys()) - self.players.keys() - self._ready
         able = (state.players[name] for name in sorted(asked) if not state.desk.is_excluded(name))
-        return [player.name for player in able if not player.bets and player.rack >= least]
+        unready = [player.name for player in able if not player.bets and player.rack >= least]
+        awake = [name for name in unready if name not in self._idle]
+        return awake if awake or self.person_plays() else unready
 
     def _act(self, name: str, bot: Bot) -> None:
         if name not in self._decided().players:

@@ -59,15 +59,16 @@ class Live:
         self.last_active = clock()
         seconds = float(self.settings.get("betting_seconds", 0)) if dice is not None else 0.0
         self._ready: set[str] = set()
+        self._idle: set[str] = set()
         self._awaited: list[str] = []
         """The players for whom the bots waited when the listeners last heard of it."""
         private = bool(self.settings.get("private"))
         self.bots = Bots(
             host.law, lambda: host.decided_state, self._enter_by_house, self._bot_acted,
-            here=self.here, ready=self._ready, private=private and not seconds,
+            here=self.here, ready=self._ready, idle=self._idle, private=private and not seconds,
         )  # fmt: skip
         self._betting = Betting(
-            host, self.bots, self.here, ready=self._ready, seconds=seconds, put=self._enter_by_house,
+            host, self.bots, self.here, ready=self._ready, idle=self._idle, seconds=seconds, put=self._enter_by_house,
             changed=lambda: self.notify("clock"),
         )  # fmt: skip
         self.round: Round | None = None
@@ -251,6 +252,7 @@ class Live:
     def connect(self, person: str) -> None:
         """Count one more socket of a person."""
         self.here[person] += 1
+        self._idle.discard(person)
         self.notify("presence")
         self._wake()
 
@@ -294,6 +296,7 @@ class Live:
         """Advance the time: posted changes take effect, and the betting clock may run out."""
         self.host.advance_time(now)
         self._betting.tick(now)
+        self._tell_awaited()
 
     async def rest(self) -> None:
         """Wait until every task is done and the dice are called."""
@@ -331,6 +334,7 @@ class Live:
         and clock act."""
         self._undo.follow(entries)
         for entry in entries:
+            self._idle.discard(entry.row.by)
             self.reader.follow(entry)
         for listener in tuple(self.listeners):
             listener.rows(entries)
@@ -347,9 +351,12 @@ class Live:
             self.bots.follow(entry)
         if self.dice is not None:
             self._betting.follow(thrown=thrown, now=self.clock())
-            if self.awaited != self._awaited:
-                self._awaited = self.awaited
-                self.notify("presence")
+        self._tell_awaited()
+
+    def _tell_awaited(self) -> None:
+        if self.awaited != self._awaited:
+            self._awaited = self.awaited
+            self.notify("presence")
 
     def _start(self, work: Coroutine[Any, Any, EntryAnswer]) -> asyncio.Task[EntryAnswer]:
         task = asyncio.get_running_loop().create_task(work)
