@@ -231,3 +231,39 @@ def test_come_wager_that_moves_is_said(table: Callable[..., Stick], sit: Callabl
     stick.roll(5, 5)
     expect(seat.page.locator("[data-part=roll]")).to_contain_text("Come goes to 10.")
     expect(seat.call.locator(".spoken")).to_contain_text("Come goes to 10.")
+
+
+def test_card_that_slides_in_takes_the_focus_and_names_its_wager(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
+    seat = sit(table().table, viewport={"width": 1024, "height": 768}, moving=True)
+    page = seat.page
+    page.keyboard.press("f")
+    page.keyboard.press("0")
+    page.keyboard.press("Enter")
+    panel = page.locator("#panel")
+    expect(panel).to_be_focused()
+    expect(panel).to_have_accessible_name(re.compile("Win Line$"))
+    expect(panel).to_have_accessible_description(re.compile("Pays 1 to 1"))
+    page.keyboard.press("Escape")
+    expect(seat.area("pass").first).to_be_focused()
+
+
+def test_focus_returns_to_the_felt_from_more_and_leaving_is_told(
+    table: Callable[..., Stick], sit: Callable[..., Seat]
+) -> None:
+    seat = sit(table().table)
+    page = seat.page
+    for shuts in ("Escape", "m"):
+        page.keyboard.press("f")
+        page.keyboard.press("m")
+        expect(page.locator(".menu button").first).to_be_focused()
+        page.keyboard.press(shuts)
+        expect(seat.area("pass").first).to_be_focused()
+    page.keyboard.press("m")
+    seat.act("leave").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Leave the table").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-part=turn]")).to_have_text("You left with 500")
+    expect(page.get_by_role("button", name="Sit down")).to_be_focused()
