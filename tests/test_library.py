@@ -6,13 +6,16 @@ import pickle
 import pydoc
 import subprocess
 import sys
+from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from importlib import import_module
+from typing import get_origin, get_type_hints
 
 import pytest
 
 import hardway as hw
+from hardway.library import FalseRefusal
 from hardway.table import decide
 from hardway.table.model import commands as c
 from hardway.table.model.events import Settled
@@ -617,3 +620,61 @@ def test_saved_table_of_other_edition_or_own_house_asks_for_book(t):
     with pytest.raises(ValueError, match="house, gull, is your own: give its folder as `house`"):
         hw.Table.from_json(own)
     assert hw.Table.from_json(own, "crown").final() == t.final()
+
+
+# --- sentences ----------------------------------------------------------------------------------------------------------------
+
+
+def test_library_table_says_its_events_as_the_readme_shows_them(t):
+    """The words are those of README's hand, which `hardway replay` prints."""
+    t.roll(4, 2)
+    called, shooter, puck = (
+        next(event for event in t.events if type(event).__name__ == name)
+        for name in ("Called", "ShooterNamed", "PointMoved")
+    )
+    assert t.says(called) == "4-2, total 6: “Six, the point is 6.”"
+    assert (t.says(puck), "is shooting" in t.says(shooter)) == ("the puck is on 6", True)
+    t.roll(5, 1)
+    assert t.says() == "5-1, total 6: “Six, the point is made.”\nann: Win Line, 10, won 10 at 1 to 1\nthe puck is off"
+
+
+def test_library_table_says_a_refusal_with_its_reason(t):
+    t.roll(4, 2)
+    refusal = t.take("ann", "pass")
+    says = "refused, contract_wager: Win Line stays until 6 or 7 decides it"
+    assert t.says() == t.says(refusal) == says
+    t.roll(5, 1)
+    assert t.says(refusal) == says
+
+
+def test_library_table_says_each_step_of_a_throw_in_its_own_words(t):
+    """Steps are equal tuples, such as the throw and the rest of the same player's dice."""
+    t.roll(4, 2)
+    said = {type(event).__name__: t.says(event) for event in t.events}
+    assert said["Thrown"] == "ann throws: the dice are in the air"
+    assert said["Rested"] == "the dice lie still"
+
+
+# --- types --------------------------------------------------------------------------------------------------------------------
+
+
+def test_accepted_outcome_has_the_empty_fields_of_a_refusal(t):
+    """A type checker that does not narrow a tuple by its truth still accepts `outcome.reason` after `if not outcome`."""
+    outcome = t.bet("ann", "field", 5)
+    assert (outcome.reason, outcome.says, outcome.clause) == ("", "", None)
+
+
+def test_loop_over_a_roll_has_types_for_every_checker():
+    """A return type that is no iterator makes `for settled in t.roll(6, 3)` an error in an editor."""
+    assert issubclass(get_origin(get_type_hints(FalseRefusal.__iter__)["return"]), Iterator)
+
+
+def test_strategy_run_without_a_line_wager_is_told_how_to_get_a_shooter():
+    t = hw.Table("crown")
+    t.seat("ann", 100)
+    with pytest.raises(hw.RefusedError, match=r"put one down.*open the table with shooter=True") as caught:
+        t.run("ann", "bet field 5", rolls=1)
+    assert (caught.value.reason, caught.value.clause) == ("no_shooter", "5.1.1(b)")
+    open_to_all = hw.Table("crown", shooter=True, seed=1)
+    open_to_all.seat("ann", 100)
+    assert open_to_all.run("ann", "bet field 5", rolls=1)

@@ -8,7 +8,7 @@
 
 from __future__ import annotations  # so that help() shows the names of types, not what they stand for
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -16,7 +16,7 @@ from json import dumps, loads
 from pathlib import Path
 from random import Random, SystemRandom
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Never, Self, TypeVar
 
 from hardway.errors import HardwayError
 from hardway.notation import final_form, parse
@@ -58,9 +58,16 @@ Entry = TypeVar("Entry", bound=Event, covariant=True)
 
 
 class Accepted(tuple[Entry, ...], Generic[Entry]):
-    """The events of an accepted entry. It counts as true, also when it is empty: many a throw settles nothing."""
+    """The events of an accepted entry. It counts as true, also when it is empty: many a throw settles nothing.
+
+    `reason`, `says` and `clause` are those of a refusal: here there is none, so that they are empty.
+    """
 
     __slots__ = ()
+    # not every type checker narrows a tuple by its truth: `outcome.reason` has a type before and after the question
+    reason: ClassVar[str] = ""
+    says: ClassVar[str] = ""
+    clause: ClassVar[str | None] = None
 
     def __bool__(self) -> Literal[True]:
         return True
@@ -77,7 +84,7 @@ class FalseRefusal(Refusal):
     def __bool__(self) -> Literal[False]:
         return False
 
-    def __iter__(self) -> NoReturn:
+    def __iter__(self) -> Iterator[Never]:
         raise RefusedError(self.plain())
 
     def __repr__(self) -> str:
@@ -213,6 +220,26 @@ class Table:
         """Return the events of the last entry, or of all wagers that `bets` put down last; a refused one has none."""
         return tuple(event for decision in self._last if not isinstance(decision, Refusal) for event in decision)
 
+    def says(self, event: Event | Refusal | None = None) -> str:
+        """Return the sentence that the terminal prints for an event of the last entry, or for a refusal.
+
+        Without an event, return all sentences of the last entry, one a line.
+        """
+        from hardway.report.sentences.game_sentences import refusal_sentence, sentences  # imported only here: few ask
+
+        if isinstance(event, Refusal):
+            return str(refusal_sentence(event).text)
+        if event is None:
+            decided = [
+                [refusal_sentence(each)] if isinstance(each, Refusal) else sentences(self.law, tuple(each))
+                for each in self._last
+            ]
+            return "\n".join(one.text for found in decided for one in found)
+        # with the whole entry, since the stick's call tells what the throw did to the point
+        of = self.events if any(each is event for each in self.events) else (event,)
+        told = zip(of, sentences(self.law, of, steps=True), strict=True)
+        return str(next(one.text for each, one in told if each is event))
+
     def do(self, command: Command | str) -> Outcome:
         """Play a command, or a line of the notation; if the line begins with a time, the clock is first set to it."""
         if isinstance(command, str):
@@ -309,6 +336,9 @@ class Table:
 
         `strategy` is its text, a file, the name of one that comes with Hardway, or one in Python. It ends before
         `rolls` if the strategy stops, or if the player has no wager left and cannot pay for the strategy's bets.
+
+        A refused throw raises RefusedError: a shooter needs a line wager, so that a strategy without one needs a table
+        with `shooter=True`.
         """
         if not hasattr(rolls, "__index__") or rolls < 0:
             raise ValueError(f"rolls is a whole number from 0, not {rolls!r}")
@@ -331,12 +361,18 @@ class Table:
             consulted = act(self.law, self._state, player, written, memory)
             if consulted.stopped or (consulted.short_of_chips and not self._state.players[player].bets):
                 break
-            if isinstance(found := self.roll(), Refusal):
-                raise RefusedError(found)
-            settled += [one for one in found if one.player == player]
+            settled += [one for one in self._throw() if one.player == player]
             last, hand_over = throw_facts(written, player, self.events)
             memory = remember(written, consulted.memory, last, hand_over=hand_over)
         return settled
+
+    def _throw(self) -> Accepted[Settled]:
+        """Throw the dice; if that is refused, raise RefusedError, whose message says how a strategy gets a shooter."""
+        if isinstance(found := self.roll(), Refusal):
+            how = "; or open the table with shooter=True, so that the house provides a shooter"
+            lacks_shooter = found.reason == "no_shooter" and not self._shooter
+            raise RefusedError(found.plain()._replace(says=f"{found.says}{how if lacks_shooter else ''}"))
+        return found
 
     def _run_python(self, player: str, strategy: Any, rolls: int) -> list[Settled]:
         from hardway.simulate.python.table_seat import PythonSeat
@@ -350,9 +386,7 @@ class Table:
                     self.do(said)
             if asked.stopped or asked.ruined:
                 break
-            if isinstance(found := self.roll(), Refusal):
-                raise RefusedError(found)
-            settled += [one for one in found if one.player == player]
+            settled += [one for one in self._throw() if one.player == player]
             seat.throw(throw_index(*next(event.dice for event in self.events if isinstance(event, Called))))
         return settled
 
