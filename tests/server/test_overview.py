@@ -38,6 +38,23 @@ def test_floor_log_names_giver_person_role_and_reason() -> None:
     inside(work)
 
 
+def test_floor_log_tells_who_opened_an_account_and_gave_a_password() -> None:
+    async def work(here: Inside) -> None:
+        owner, ann = _owner(here), here.stranger()
+        answer = await owner.ask("POST", "/api/people", {"name": "Kim", "staff": True})
+        kim = answer.json()["person"]
+        assert (await owner.ask("POST", f"/api/people/{kim}/password", {"why": "forgot it"})).status_code == 200
+        assert (await owner.ask("POST", "/api/people/invitations", {"staff": False, "roles": []})).status_code == 201
+        own = {"name": "Ann", "password": "four dice in a cup"}
+        assert (await ann.ask("POST", "/api/join", own)).status_code == 201
+        acts = [(one["verb"], one["by"], one["person"]) for one in await _acts(owner, "?limit=3")]
+        assert acts == [
+            ("invite", owner.person, ""), ("password", owner.person, kim), ("account", owner.person, kim),
+        ], "who opens an account of their own is no administrator"  # fmt: skip
+
+    inside(work)
+
+
 def test_floor_log_shows_a_reader_only_acts_of_their_houses() -> None:
     async def work(here: Inside) -> None:
         owner, dan, eve = _owner(here), here.person("Dan"), here.person("Eve")

@@ -258,10 +258,10 @@ def _administrator(house: House) -> tuple[str, str]:
     if any(role["role"] == ADMINISTRATOR for fact in granted for role in fact["roles"]):
         return "", ""
     password, number = new_password(token_bytes), 1
-    person = people.accounts.add("admin", password, "staff", now)
+    person = people.open_account(HOUSE, "admin", password, "staff", now)
     while isinstance(person, Problem):
         number += 1
-        person = people.accounts.add(f"admin{number}", password, "staff", now)
+        person = people.open_account(HOUSE, f"admin{number}", password, "staff", now)
     people.roles.grant(HOUSE, person.id, Grant(ADMINISTRATOR, EVERYWHERE, EVERYWHERE), why="first start", now=now)
     return person.name, password
 

@@ -416,6 +416,7 @@ acts-zone = Zeiten nach Ihrer eigenen Uhr: { $zone }.
 acts-none = In dieser Zeit ist nichts geschehen.
 acts-because = Grund: { $why }
 acted-house = Der Inhaber der Datenbank
+acted-account = { $by } hat ein Konto für { $who } eröffnet
 acted-grant = { $by } hat { $who } eine Rolle gegeben: { $roles }
 acted-revoke = { $by } hat { $who } eine Rolle genommen: { $roles }
 acted-invite = { $roles ->

@@ -418,6 +418,7 @@ acts-zone = Times by your own clock: { $zone }.
 acts-none = No acts in this time.
 acts-because = Reason: { $why }
 acted-house = The owner of the database
+acted-account = { $by } opened an account for { $who }
 acted-grant = { $by } gave { $who } a role: { $roles }
 acted-revoke = { $by } took a role from { $who }: { $roles }
 acted-invite = { $roles ->

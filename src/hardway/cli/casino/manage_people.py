@@ -137,7 +137,7 @@ def _add(name: str, *, staff: bool, make: bool) -> PeopleAct:
         if problem := people.accounts.acceptable(name, None, now):
             raise RuleForbids(problem)
         password = _password(make=make)
-        person = _checked(people.accounts.add(name, password, "staff" if staff else "player", now))
+        person = _checked(people.open_account(HOUSE, name, password, "staff" if staff else "player", now))
         return _with_password(people, person, now, f"{person.name} is {person.id}.", password if make else "")
 
     return carry_out

@@ -96,9 +96,14 @@ class Accounts:
         self.recorder, self.passwords, self.attempts, self.random = recorder, passwords, attempts, random
         self.kept_out, self.bound = kept_out, bound
 
-    def add(self, name: str, password: str | None, kind: str, now: datetime) -> Person | Problem:
+    def add(
+        self, name: str, password: str | None, kind: str, now: datetime, *, by: str = "", role: str = ""
+    ) -> Person | Problem:
         """Open an account, and return its person. Without a password, one can be set later or a passkey registered by
-        invitation."""
+        invitation.
+
+        It is the person's own act, or that of `by` in a `role`.
+        """
         if kind not in KINDS[1:]:
             raise ValueError(f"an account is for a player or for staff, not for {kind!r}")
         if kind == "player" and (problem := _imitation(name)):
@@ -117,7 +122,7 @@ class Accounts:
         except Changed:
             self._undo(person.id, name)
             return _taken(name)
-        self.bound.bind(f"account {person.id}", person.id, opened, now)
+        self.bound.bind(f"account {person.id}", person.id, opened, now, by=by, role=role)
         return person
 
     def _claim(self, name: str, owner: Fact) -> None:

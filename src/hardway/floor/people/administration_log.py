@@ -1,4 +1,4 @@
-"""Lists what administrators did, newest first, from the rows of the stream `floor`: roles, invitations, locks,
+"""Lists what administrators did, newest first, from the rows of the stream `floor`: accounts, roles, invitations, locks,
 passwords, exclusions, erasures, and tables that were opened."""
 
 from collections.abc import Callable, Iterator
@@ -11,8 +11,8 @@ from hardway.journal.floor_facts import changes
 from hardway.journal.row import read_object
 
 VERBS = {
-    "grant": "role", "revoke": "role", "invite": "invitation", "withdraw": "invitation", "unlock": "person",
-    "password": "person", "exclude": "person", "erase": "person", "open": "stream",
+    "grant": "role", "revoke": "role", "invite": "invitation", "withdraw": "invitation", "account": "person",
+    "unlock": "person", "password": "person", "exclude": "person", "erase": "person", "open": "stream",
 }  # fmt: skip
 """The acts of administrators: the first word of the entry, and what the entry names after it."""
 PAGE_ROWS = 500

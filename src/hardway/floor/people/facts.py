@@ -151,18 +151,20 @@ class BoundFacts:
         )
 
     def bind(
-        self, entry: str, person: str, changes: Sequence[Change], now: datetime, *, unless_changed: bool = False
-    ) -> bool:
+        self, entry: str, person: str, changes: Sequence[Change], now: datetime, *, by: str = "", role: str = "",
+        unless_changed: bool = False,
+    ) -> bool:  # fmt: skip
         """Store a row that makes proposed changes valid; return whether it did.
 
-        It does not if the person was erased meanwhile or, with `unless_changed`, if one of the facts has changed.
+        The row is the person's own act, or that of `by` in a `role`. It is not stored if the person was erased
+        meanwhile or, with `unless_changed`, if one of the facts has changed.
         """
 
         def decide() -> FloorAct | None:
             unchanged = all(self.book.fact(one.kind, one.id) == one.before for one in changes)
             if self.is_erased(person) or (unless_changed and not unchanged):
                 return None
-            return FloorAct(entry, person, facts=tuple(changes))
+            return FloorAct(entry, by or person, role, facts=tuple(changes))
 
         return self.book.do(decide, now) is not None
 

@@ -49,6 +49,10 @@ class People:
         self.administration_log = AdministrationLog(recorder, self.roles)
         self.protection = Protection(self.accounts, self.roles, self.book, zone)
 
+    def open_account(self, by: str, name: str, password: str, kind: str, now: datetime) -> Person | Problem:
+        """Open an account for another person, as an act of the administrator `by`; return its person, or the problem."""
+        return self.accounts.add(name, password, kind, now, by=by, role=acting_role(by))
+
     def unlock(self, by: str, person: str, *, why: str, now: datetime) -> Person | Problem:
         """Lift the lock of an account before its time; return the person, or the problem."""
         found = self._helped("unlock", by, person, why, now)

@@ -34,13 +34,13 @@ async def everyone(house: AtHouse, by: Administrator) -> Any:
 
 
 @router.post("", response_model=responses.Added, status_code=201)
-async def add(house: AtHouse, body: requests.AddPerson, request: Request) -> Any:
+async def add(house: AtHouse, body: requests.AddPerson, by: Administrator, request: Request) -> Any:
     """Open an account for another person."""
     password = body.password or new_password(token_bytes)
     kind = "staff" if body.staff else "player"
 
     def open_account() -> Any:
-        return house.people.accounts.add(body.name, password, kind, house.clock())
+        return house.people.open_account(by.person, body.name, password, kind, house.clock())
 
     person = done(await house.in_password_thread(address_of(house, request), open_account))
     form = await house.in_people_thread(lambda: _form(house, person))
