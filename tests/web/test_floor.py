@@ -45,16 +45,20 @@ def opened(page: Page, who: str) -> Locator:
 def test_staff_account_is_added_and_a_role_granted_and_revoked(
     viewport: dict[str, int], casino: Casino, visit: Visit
 ) -> None:
+    for _ in range(8):  # a list longer than a phone is high
+        casino.person("Abe")
     page = visit("floor/people", casino.administrator(), viewport=viewport)
     who = f"Dee {next(NUMBERS)}"
     page.get_by_label("Name of somebody new").fill(who)
     choose(page, "Account", "Staff")
     page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator(".once code")).to_be_in_viewport()  # it is shown this once
     password = page.locator(".once code").inner_text()
     dee = page.get_by_role("region", name=who)
     expect(dee).to_contain_text("No role yet")
     choose(dee, "Casino", "Crown Melbourne")
     choose(dee, "Role", "Pit Boss")
+    dee.get_by_label("Reason").fill("joins the night shift")
     dee.get_by_role("button", name="Give this role").click()
     expect(dee.locator(".kept")).to_contain_text("Pit Boss at Crown Melbourne")
     clean(page)
