@@ -41,6 +41,7 @@ def test_scoreboard_has_places_chips_cut_and_hands_left() -> None:
     evening.must(Act("throw", table="t1"), Act("hand", table="t1", stacks=stacks))
     assert board(evening) == {
         "table": "t1", "phase": "open", "hands": 1, "hands_left": 1, "seconds_left": None, "cut": 1,
+        "agreed": [],
         "standing": [
             {"place": 1, "player": "bob", "chips": "1100.00"},
             {"place": 2, "player": "ann", "chips": "900.00"},
@@ -87,6 +88,7 @@ def test_settled_round_keeps_its_tables_when_one_is_reused() -> None:
     )
     ended = {
         "table": "t1", "phase": "ended", "hands": 1, "hands_left": 0, "seconds_left": None, "cut": 1,
+        "agreed": [],
         "standing": [
             {"place": 1, "player": "bob", "chips": "1100.00"},
             {"place": 2, "player": "ann", "chips": "900.00"},
@@ -154,6 +156,27 @@ def test_dispute_is_shown_to_its_player_and_staff() -> None:
     assert how("bob") == ["advised"]
     evening.must(Act("content", player="bob", number=1))
     assert how("bob") == ["content"]
+
+
+def test_view_lists_what_blocks_the_round_and_the_prizes() -> None:
+    """The round waits for its table (8.2.1(d)), the prizes for two disputes (9.8); others do not read who raised them."""
+    evening = in_play().must(
+        Act("dispute", player="bob", says="no"),
+        Act("disputes", table="t1", waiting=(("ann", 3),)),
+    )
+
+    def found(who: str) -> list[tuple[object, ...]]:
+        blocks = view(evening.law, evening.state, who)["blocks"]
+        return [(one["act"], one["table"], one["player"], one["number"]) for one in blocks]
+
+    round_ = ("progress", "", "", 0)
+    assert found("casino_manager") == [round_, ("award", "", "bob", 1), ("award", "t1", "ann", 3)]
+    assert found("ann") == [round_, ("award", "", "", 1), ("award", "t1", "ann", 3)]
+    stacks = (Stack("ann", 0), Stack("bob", 0), Stack("cal", 100))
+    evening.must(Act("result", table="t1", stacks=stacks, **KIM), Act("content", player="bob", number=1))
+    assert found("") == [("award", "t1", "", 3)]  # two without chips are tied: the floor draws for them
+    evening.must(Act("disputes", table="t1", waiting=()))
+    assert found("") == []
 
 
 def test_secret_wager_is_shown_to_its_player_and_staff() -> None:

@@ -4,6 +4,9 @@ Disputes about play belong to the table. A decision here is `stands` (the act re
 as before the act) or `upheld` (its words order something else, such as a rank in the last round: `order_place`).
 """
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from hardway.rulebook import Cite, Refused
 from hardway.rulebook.model.refusal import check_open_disputes
 from hardway.tournament.entering import check_entrant, check_may_play, check_room
@@ -21,6 +24,18 @@ from hardway.values.phrase import advice, person, phrase, table_word
 STEPS = ("decide", "review")
 REINSTATED_FROM = ("disqualified", "turned_down")
 """The states of an entrant from which the ruling on a dispute can reinstate them in the tournament."""
+
+
+class Block(NamedTuple):
+    """Something that keeps an act of the director from being accepted, with the refusal that the act would get."""
+
+    act: str
+    refused: Refused
+    table: str = ""
+    """The table at which it must be put right; empty if that is not at a table."""
+    player: str = ""
+    number: int = 0
+    """The number of the open dispute: of the table's own, or of the tournament's."""
 
 
 def raise_dispute(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -243,11 +258,18 @@ def _check_place(state: State, last: RoundState, player: str, place: int, cite: 
 
 def _check_reviewed(law: TournamentLaw, dispute: TournamentDispute) -> None:
     """Refuse to end a dispute, or to carry out its decision, while a requested review is not done."""
-    if dispute.requested and not dispute.content:
-        says = phrase(
-            "{} <has> asked for a review of dispute {}: first enter the review", person(dispute.player), dispute.number
-        )
-        raise Refused("review_due", law.power("review"), says)
+    if (due := _review_due(law, dispute)) is not None:
+        raise due
+
+
+def _review_due(law: TournamentLaw, dispute: TournamentDispute) -> Refused | None:
+    """Return the refusal for a requested review that is not done; None if there is none."""
+    if not dispute.requested or dispute.content:
+        return None
+    says = phrase(
+        "{} <has> asked for a review of dispute {}: first enter the review", person(dispute.player), dispute.number
+    )
+    return Refused("review_due", law.power("review"), says)
 
 
 def advise_inspector(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
@@ -279,20 +301,27 @@ def record_table_disputes(law: TournamentLaw, state: State, command: TournamentA
 
 
 def check_resolved(law: TournamentLaw, state: State) -> None:
-    """Refuse to end a tournament while a review is open, or a complainant is neither content nor told of the
-    inspector.
+    """Refuse to end a tournament while a dispute keeps the prizes from being awarded."""
+    for block in unresolved(law, state):
+        raise block.refused
+
+
+def unresolved(law: TournamentLaw, state: State) -> Iterator[Block]:
+    """Yield the disputes that keep the prizes from being awarded: a review is open, or the complainant is neither
+    content nor told of the inspector.
     """
     cite = law.power("advise")
     for one in state.disputes:
-        _check_reviewed(law, one)
-        if _waits(one):
+        if (review := _review_due(law, one)) is not None:
+            yield Block("award", review, "", one.player, one.number)
+        elif _waits(one):
             says = phrase(
                 "dispute {} of {} is open{}",
                 one.number,
                 person(one.player),
                 advice("advise_inspector", "first content, or advise_inspector"),
             )
-            raise Refused("inspector_due", cite, says)
+            yield Block("award", Refused("inspector_due", cite, says), "", one.player, one.number)
     for table, waiting in state.waiting.items():
         for player, number in waiting:
             says = phrase(
@@ -302,4 +331,4 @@ def check_resolved(law: TournamentLaw, state: State) -> None:
                 person(player),
                 table_word(table),
             )
-            raise Refused("inspector_due", cite, says)
+            yield Block("award", Refused("inspector_due", cite, says), table, player, number)

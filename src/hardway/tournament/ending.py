@@ -5,6 +5,7 @@ from itertools import groupby
 
 from hardway.rulebook import Cite, Refused
 from hardway.tournament import disputes
+from hardway.tournament.disputes import Block
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
 from hardway.tournament.model.conditions import Ends, GoesOn, Prizes, TournamentConditions
@@ -80,8 +81,8 @@ def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events
     if round_.phase != "open":
         reason = "already_done" if round_.phase == "settled" else "too_early"
         raise Refused(reason, cite, f"round {command.round} is {round_.phase}")
-    if still := [table.name for table in tables if table.phase != "ended"]:
-        raise Refused("tables_open", cite, f"play goes on at {', '.join(still)}")
+    if (still := _tables_open(law, state, command.round)) is not None:
+        raise still
     conditions = law.conditions(state)
     cut = Cut(_tie_rule(conditions, state, command.round), command.numbers)
     best, ranks = _going_on(state, tables, cut, conditions.get("goes_on", command.round))
@@ -98,6 +99,22 @@ def progress(law: TournamentLaw, state: State, command: TournamentAct) -> Events
         events += _chips_at_end(law, state, table, best)
     events += [e.WentOut(name, "out", command.round, "", **cite.cited) for name in rest if not ranks]
     return tuple(events)
+
+
+def _tables_open(law: TournamentLaw, state: State, number: int) -> Refused | None:
+    """Return the refusal to settle a round that is still played at a table; None if all its tables have ended."""
+    still = [table.name for table in tables_of(state, number) if table.phase != "ended"]
+    return Refused("tables_open", law.power("progress"), f"play goes on at {', '.join(still)}") if still else None
+
+
+def blocks(law: TournamentLaw, state: State) -> Iterator[Block]:
+    """Yield what keeps a round in play from being settled, and what keeps the prizes from being awarded."""
+    if state.phase in OVER:
+        return
+    for number, round_ in state.rounds.items():
+        if round_.phase == "open" and (still := _tables_open(law, state, number)) is not None:
+            yield Block("progress", still)
+    yield from disputes.unresolved(law, state)
 
 
 def _tie_rule(conditions: TournamentConditions, state: State, number: int) -> str:

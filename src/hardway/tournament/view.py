@@ -3,7 +3,8 @@
 from typing import TypedDict
 
 from hardway.rulebook.model.book import BookIdentity
-from hardway.tournament.ending import chip_ranking, final_ranking
+from hardway.tournament.disputes import Block
+from hardway.tournament.ending import blocks, chip_ranking, final_ranking
 from hardway.tournament.model.conditions import GoesOn, Length, digest
 from hardway.tournament.model.law import TournamentLaw, amounts_due
 from hardway.tournament.model.state import Approval, Entrant, RoundState, RoundTable, TournamentDispute
@@ -38,6 +39,8 @@ class RoundTableForm(TypedDict):
     hands_left: int | None
     seconds_left: int | None
     cut: int | None
+    agreed: list[str]
+    """The players who agreed that play at the table ends early, with the chips as they are."""
     standing: list[PlaceForm]
 
 
@@ -165,6 +168,19 @@ class TournamentDisputeForm(TypedDict):
     how: str
 
 
+class BlockForm(TypedDict):
+    """Something that keeps an act of the director (`progress` or `award`) from being accepted."""
+
+    act: str
+    reason: str
+    table: str
+    """The table at which it must be put right; empty if that is not at a table."""
+    player: str
+    """Who raised the dispute, for that person and staff; empty for others, and if it is no dispute."""
+    number: int
+    """The number of the dispute; 0 if it is no dispute."""
+
+
 class SealedForm(TypedDict):
     """A secret wager, for its player and staff; its words are empty until it is opened."""
 
@@ -208,6 +224,7 @@ class TournamentView(BookIdentity):
     approval: ApprovalForm | None
     signatures: bool
     disputes: list[TournamentDisputeForm]
+    blocks: list[BlockForm]
     sealed: list[SealedForm]
     missing: list[GapForm] | None
     """What is missing from the conditions. `missing`, `digest` and `ledgers` are sent only to staff; others get
@@ -236,6 +253,7 @@ def view(law: TournamentLaw, state: State, viewer: str = "") -> TournamentView:
         "approval": _approval(state.approval) if state.approval else None,
         "signatures": state.signatures,
         "disputes": [_dispute(one) for one in state.disputes if staff or one.player == viewer],
+        "blocks": [_block(one, staff=staff, viewer=viewer) for one in blocks(law, state)],
         "sealed": [one for one in _sealed(state) if staff or one["player"] == viewer],
         "missing": _missing(law, state) if staff else None,
         "digest": digest(state.items, state.changes) if staff else None,
@@ -290,6 +308,16 @@ def _dispute(dispute: TournamentDispute) -> TournamentDisputeForm:
         "content": dispute.content,
         "advised": dispute.advised,
         "how": "content" if dispute.content else "advised" if dispute.advised else "decided" if rulings else "open",
+    }
+
+
+def _block(block: Block, *, staff: bool, viewer: str) -> BlockForm:
+    return {
+        "act": block.act,
+        "reason": block.refused.refusal.reason,
+        "table": block.table,
+        "player": block.player if staff or block.player == viewer else "",
+        "number": block.number,
     }
 
 
@@ -375,5 +403,6 @@ def _table(law: TournamentLaw, state: State, table: RoundTable, goes_on: GoesOn 
         "hands_left": max(0, length.number - table.hands) if length.unit == "hands" else None,
         "seconds_left": max(0, round_.opened + 60 * length.number - state.now) if by_time else None,
         "cut": goes_on.number if goes_on and goes_on.of == "table" else None,
+        "agreed": sorted(table.agreed),
         "standing": standing,
     }

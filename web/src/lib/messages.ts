@@ -158,6 +158,15 @@ export interface Better {
   better: string;
 }
 
+/** Something that keeps an act of the director (`progress` or `award`) from being accepted. */
+export interface Block {
+  act: string;
+  reason: string;
+  table: string;
+  player: string;
+  number: number;
+}
+
 /** An act of staff: the roles that may do it, and what else it needs; null for nothing. */
 export interface BookAct {
   clause: string | null;
@@ -384,6 +393,15 @@ export interface Comparison {
   houses: string[];
   books: Record<string, BookIdentity>;
   rows: Point[];
+}
+
+/** An open dispute about play at a table of a tournament. */
+export interface Complaint {
+  number: number;
+  player: string;
+  says: string;
+  ruled: boolean;
+  roles: string[];
 }
 
 /** An item of the conditions, and its text. */
@@ -1581,6 +1599,21 @@ export interface Round {
   chips: Record<string, string>;
 }
 
+/** A table of a tournament as those who run the tournament need it. */
+export interface RoundPulse {
+  table: string;
+  point: number | null;
+  shooter: string | null;
+  rolls: number;
+  players: number;
+  asks: number;
+  disputes: number;
+  closes: string | null;
+  called: number[];
+  layout: Record<string, string>;
+  complaints: Complaint[];
+}
+
 /** A seat that was drawn, and whether its player has taken it. */
 export interface RoundSeat {
   player: string;
@@ -1597,6 +1630,7 @@ export interface RoundTable {
   hands_left: number | null;
   seconds_left: number | null;
   cut: number | null;
+  agreed: string[];
   standing: Place[];
 }
 
@@ -2010,7 +2044,7 @@ export interface TournamentStanding {
   forms: HostedEntry[];
   names: Record<string, string>;
   crew: Record<string, string>;
-  play: TablePulse[];
+  play: RoundPulse[];
 }
 
 /** A tournament as its viewer may see it. */
@@ -2030,6 +2064,7 @@ export interface TournamentView {
   approval: Approval | null;
   signatures: boolean;
   disputes: TournamentDispute[];
+  blocks: Block[];
   sealed: Sealed[];
   missing: Gap[] | null;
   digest: string | null;

@@ -100,12 +100,34 @@ class HostedStanding(MessageModel):
     """Sent to staff only: the people with a role at the house, by id."""
 
 
+class Complaint(MessageModel):
+    """An open dispute about play at a table of a tournament."""
+
+    number: int
+    player: str
+    says: str
+    ruled: bool
+    """True once it is decided, and no review is asked for: it must be carried out and closed."""
+    roles: list[str]
+    """The roles whose turn it is."""
+
+
+class RoundPulse(TablePulse):
+    """A table of a tournament as those who run the tournament need it."""
+
+    called: list[int]
+    """The two faces of the last call, while it can be taken back; otherwise empty."""
+    layout: dict[str, str]
+    """What each player has on the layout, in dollars."""
+    complaints: list[Complaint]
+
+
 class TournamentStanding(HostedStanding):
     """A tournament as its visitor sees it, with what they may enter."""
 
     core: Literal["tournament"]
-    play: list[TablePulse]
-    """Sent to staff only: the tables of the round now played that this server has in play."""
+    play: list[RoundPulse]
+    """Sent to staff only: the tables that are in play or have an open dispute, as far as this server has them open."""
     view: Annotated[TournamentView, TYPED]  # type: ignore[assignment]
 
 

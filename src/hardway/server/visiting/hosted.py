@@ -21,7 +21,7 @@ from hardway.rulebook import Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
-from hardway.server.answers.pulse import table_pulse
+from hardway.server.answers.pulse import round_pulse
 from hardway.server.house import House
 from hardway.server.visiting.visitor import Visitor
 from hardway.tournament.model.events import FeePaid
@@ -172,9 +172,12 @@ async def _without_own_part(house: House, host: CoreHost, me: str, lists: CoreLi
 
 
 def _in_play(house: House, state: TournamentState) -> list[Form]:
-    """Return how the tables of a tournament that this process has open stand."""
+    """Return how the tables of a tournament stand that are in play or have an open dispute, as far as this process has
+    them open."""
     tables = house.floor.tables
-    return [table_pulse(tables[name]) for name, one in state.tables.items() if one.phase == "open" and name in tables]
+    wanted = [name for name, one in state.tables.items() if one.phase == "open"]
+    wanted += [name for name, waiting in state.waiting.items() if waiting and name not in wanted]
+    return [round_pulse(tables[name]) for name in wanted if name in tables]
 
 
 def _drafters(start: StreamStart) -> list[str]:
