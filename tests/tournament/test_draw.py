@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
+from hardway.tournament.model.commands import TournamentAct as Act
 from hardway.tournament.rounds import in_drawn_order
+from tests.tournament.evenings import BY, KIM, approved, entered, reason
 
 
 @pytest.mark.parametrize("players", range(1, 8))
@@ -37,3 +39,14 @@ def test_seats_are_drawn_evenly_over_a_million_draws():
     expected = draws / 9
     assert len(seen) == 81
     assert sum((count - expected) ** 2 / expected for count in seen.values()) < 104.7
+
+
+def test_draw_with_too_few_players_names_who_has_not_paid() -> None:
+    evening = entered(approved({"players": "3 to 4"}, {1: {"tables": "1"}}), "ann", "bob")
+    evening.must(Act("apply", player="cal"), Act("accept", player="cal", **BY), Act("entries", what="close", **BY))
+    evening.must(Act("designate", table="t1", round=1, **KIM))
+    found = evening.enter(Act("draw", round=1, numbers=(0, 0), **KIM))
+    assert (reason(found), found.says) == (
+        "too_few",
+        "accepted and paid: 2 players; the least number is 3; not yet paid: cal",
+    )

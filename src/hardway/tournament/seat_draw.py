@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from hardway.rulebook import Cite, Refused
 from hardway.tournament.model import events as e
 from hardway.tournament.model.commands import TournamentAct
-from hardway.tournament.model.law import Events, TournamentLaw, authorise, check_approved, entries_status
+from hardway.tournament.model.law import Events, TournamentLaw, amounts_due, authorise, check_approved, entries_status
 from hardway.tournament.model.state import TournamentState as State
 from hardway.tournament.rounds import check_round, in_drawn_order, players_to_place, round_players, tables_of
 from hardway.values.commitments import chance_bytes, commitment, is_secret, pick
 from hardway.values.names import count_text
+from hardway.values.phrase import joined, person, phrase
 
 
 def lots_commitment(tournament: str, number: int, secret: str) -> str:
@@ -74,6 +75,11 @@ def draw(law: TournamentLaw, state: State, command: TournamentAct) -> Events:
     players = round_players(law, state, number)
     if number == 1 and len(players) < (least := conditions.get("players")[0]):
         says = f"accepted and paid: {count_text(len(players), 'player')}; the least number is {least}"
+        owing = [name for name, one in state.entrants.items() if any(amounts_due(conditions, one))]
+        if owing:
+            raise Refused(
+                "too_few", law.item("players"), phrase("{}; not yet paid: {}", says, joined(map(person, owing), ", "))
+            )
         raise Refused("too_few", law.item("players"), says)
     drawn = in_drawn_order(players, command.numbers)
     if drawn is None:
