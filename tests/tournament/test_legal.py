@@ -20,6 +20,12 @@ def may(evening: Evening, who: str) -> set[str]:
     return {row["entry"] for row in legal(evening.law, evening.state, who)["may"]}
 
 
+def test_player_is_asked_to_agree_only_where_chips_are_cashed() -> None:
+    """8.3.5(b): the agreement of all is needed where chips are cashed, and nowhere else."""
+    cashed = opened(rounds={1: {"ends": "cash 0.5"}})
+    assert ("agree" in entries(opened(), "ann"), "agree" in may(cashed, "ann")) == (False, True)
+
+
 def test_complainant_may_answer_until_content_with_the_decision() -> None:
     evening = opened().must(
         Act("dispute", player="ann", says="why"),

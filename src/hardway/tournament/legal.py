@@ -21,7 +21,7 @@ def legal(law: TournamentLaw, state: State, who: str) -> CoreLists:
     """
     found: CoreLists = {"may": [], "not": []}
     staff = who in law.book.roles
-    for entry, command in _of_role(law, state, who) if staff else _of_person(state, who):
+    for entry, command in _of_role(law, state, who) if staff else _of_person(law, state, who):
         decision = decide(law, state, command)
         if not isinstance(decision, Refusal):
             found["may"].append({"entry": entry})
@@ -31,7 +31,7 @@ def legal(law: TournamentLaw, state: State, who: str) -> CoreLists:
     return found
 
 
-def _of_person(state: State, who: str) -> Iterator[tuple[str, Command]]:
+def _of_person(law: TournamentLaw, state: State, who: str) -> Iterator[tuple[str, Command]]:
     yield from _of_player(state, who)
     if (who not in state.entrants or state.entrants[who].state == "withdrawn") and who not in state.substitutes:
         yield "apply", TournamentAct("apply", player=who)
@@ -45,7 +45,14 @@ def _of_person(state: State, who: str) -> Iterator[tuple[str, Command]]:
         yield f"pay {what}", TournamentAct("pay", player=who, what=what)
     yield "withdraw", TournamentAct("withdraw", player=who)
     yield "retire", TournamentAct("retire", player=who)
-    yield "agree", TournamentAct("agree", player=who)
+    if _is_asked_to_agree(law, state, who):
+        yield "agree", TournamentAct("agree", player=who)
+
+
+def _is_asked_to_agree(law: TournamentLaw, state: State, who: str) -> bool:
+    """Say whether an early end of the player's table needs their agreement: only where chips are cashed."""
+    table = state.latest_table(who)
+    return table is not None and law.conditions(state).get("ends", table.round).how == "cash"
 
 
 def _of_player(state: State, who: str) -> Iterator[tuple[str, Command]]:
