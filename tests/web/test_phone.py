@@ -113,3 +113,21 @@ def test_buy_and_lay_boxes_show_their_number_on_a_phone(table: Callable[..., Sti
     seat.bet("buy 4")
     expect(seat.money("layout")).not_to_have_text("0")
     expect(seat.page.locator('[data-print="buy 4"] text.says').last).to_have_text(re.compile(r"(^|\s)4$"))
+
+
+def test_bar_after_leaving_fits_a_phone(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    """What one took away is said, and every button of the bar lies beside the others, whole."""
+    seat = sit(table().table, **HELD)
+    assert seat.who.enter(seat.table, "leave", "leave").status_code == 200
+    bar = seat.page.locator(".bar.sit")
+    expect(bar.get_by_text("You left with 500")).to_be_visible()
+    fits(seat.page)
+    parts = bar.locator("> *")
+    boxes = [box for box in (one.bounding_box() for one in parts.all()) if box]
+    assert len(boxes) == 5, "the sum, the buy-in, to sit down, a dispute and the log"
+    for one in boxes:
+        assert 0 <= one["x"] <= one["x"] + one["width"] <= PHONE["width"], one
+        beside = [other for other in boxes if other is not one and abs(other["y"] - one["y"]) < one["height"] / 2]
+        assert all(other["x"] >= one["x"] + one["width"] or other["x"] < one["x"] for other in beside), boxes
+    whole = "all => all.every((one) => one.scrollWidth <= one.clientWidth)"
+    assert bar.locator("button").evaluate_all(whole), "no word is cut"
