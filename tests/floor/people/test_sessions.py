@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from hardway.floor.people import Identity, People, Person, Session, facts
 from hardway.floor.people.facts import Seals
 from hardway.floor.people.news import News, tell_signed_out
 from hardway.floor.problem import Problem
+from hardway.journal import Unavailable
 from hardway.journal.keys import signed_by
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, added, refused, signed_in
 from tests.house_key import KEY
@@ -114,6 +116,27 @@ def test_every_server_is_told_which_person_was_signed_out(people: People, ann: P
     assert (news.since(), news.since()) == ({ann.id}, set())
     people.sessions.sign_out_everywhere(ann.id, NOW)
     assert ann.id in (news.since() or set())
+
+
+def test_sweep_tells_of_a_sign_out_that_the_store_cut_short(
+    people: People, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server sweeps before the sign-out is tried again: it may not delete the session untold."""
+    session, news = signed_in(people, "Ann"), News(people.recorder)
+    put = people.recorder.put
+
+    def fails(kind: str, *rest: Any, **options: Any) -> None:
+        if kind == "news":
+            raise Unavailable("no store")
+        put(kind, *rest, **options)
+
+    with monkeypatch.context() as away:
+        away.setattr(people.recorder, "put", fails)
+        with pytest.raises(Unavailable):
+            people.sessions.sign_out(session.token)
+    assert news.since() == set()
+    people.sweep(NOW)
+    assert (news.since(), people.recorder.facts("session")) == ({ann.id}, {})
 
 
 def test_news_of_over_64_sign_outs_asks_for_a_full_recheck(people: People) -> None:

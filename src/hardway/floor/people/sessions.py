@@ -200,8 +200,10 @@ class Sessions:
     def sweep(self, now: datetime) -> None:
         """Delete sessions that have ended."""
         standing = self.recorder.facts("session")
-        for id in standing:
+        for id, fact in standing.items():
             if isinstance(self._find(id, now), Problem):
+                if fact.get("round") == NO_ROUND:  # the store failed before every server was told
+                    tell_signed_out(self.recorder, fact["person"])
                 self._forget(id)
         for id in self._seen.keys() - standing.keys():
             self._seen.pop(id, None)
