@@ -8,7 +8,16 @@ import httpx2
 import pytest
 from websockets.sync.server import ServerConnection
 
-from hardway.client import CasinoClient, RefusedEntry, RemoteSeat, SeatLost, ServerError, ServerUnreachable, TakenEntry
+from hardway.client import (
+    CasinoClient,
+    ClientError,
+    RefusedEntry,
+    RemoteSeat,
+    SeatLost,
+    ServerError,
+    ServerUnreachable,
+    TakenEntry,
+)
 from hardway.journal.dice_proof import house_commitment
 from hardway.server import House
 from tests.client.fake import ME, SECRETS, TABLE, Fake, dice, row
@@ -57,6 +66,35 @@ def test_client_entry_resent_with_the_same_key_counts_once(there: CasinoClient) 
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3, again=True)
         assert there.enter(seat.table, "bet pass 10", "mine")["again"] is True
+
+
+def test_client_key_of_another_entry_is_refused_and_bets_nothing(there: CasinoClient) -> None:
+    """422, as the IETF's draft of the Idempotency-Key header has it for a key with another payload."""
+    with there.sit(there.open("crown")) as seat:
+        seat.enter("seat 300")
+        assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
+        refused = seat.enter("bet pass 20", key="mine")
+        assert isinstance(refused, RefusedEntry)
+        assert (refused.name, "used for another entry" in refused.says) == ("key_reused", True)
+        with pytest.raises(ServerError, match="used for another entry") as caught:
+            there.enter(seat.table, "bet field 5", "mine")
+        assert caught.value.status == 422
+        assert seat.rack == "290.00"
+        assert seat.enter("bet  pass 10", key="mine") == TakenEntry(3, again=True)
+
+
+def test_client_hears_at_once_that_a_message_was_invalid(there: CasinoClient) -> None:
+    """A wait for the answer would end only with the test's own time-out."""
+    with there.sit(there.open("crown")) as seat:
+        for entry, key in (("seat 300", "a b"), ("x" * 501, "long"), ("seat 300", "ä")):
+            refused = seat.enter(entry, key=key, seconds=60)
+            assert isinstance(refused, RefusedEntry)
+            assert (refused.name, refused.says.partition(":")[0]) == (
+                "bad_message", "enter.entry" if key == "long" else "enter.key"
+            )  # fmt: skip
+        with pytest.raises(ClientError, match="an entry and its key are text"):
+            seat.enter(None)  # type: ignore[arg-type]  # the mistake that is tested
+        assert seat.seq == 1
 
 
 def test_client_verifies_each_electronic_roll_as_provable(there: CasinoClient) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.runtime import entry_sessions
 from hardway.floor.runtime.entry import Receipt
-from hardway.floor.runtime.entry_sessions import FORGOTTEN, MAX_ANSWERS, UNCERTAIN, EntrySessions
+from hardway.floor.runtime.entry_sessions import FORGOTTEN, MAX_ANSWERS, REUSED, UNCERTAIN, EntrySessions
 from hardway.floor.spec import Spec
 from hardway.floor.table import served_table
 from hardway.floor.table.live import Live
@@ -49,6 +49,36 @@ def test_retry_gets_first_answer_but_a_restart_forgets_refusals() -> None:
     floor(recorder, play)
     floor(recorder, after)
     assert not audit(recorder).findings
+
+
+def test_entry_under_a_known_key_with_another_text_is_refused() -> None:
+    """Its client would believe that both were made. The text is known until the table opens again, also of a refusal."""
+    recorder = MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        await entered(live, "seat 300", "bet pass 10", "bet pass 9999")
+        assert await entered(live, "seat 500", "bet pass 20", "bet field 5") == [REUSED] * 3
+        assert live.host.durable_row.seq == 3
+        assert (await entered(live, "bet field 5", first=4))[0].seq == 4, "the next number is free"
+
+    async def after(here: Floor) -> None:
+        live = await again(here, "crown-1")
+        assert [one.seq for one in await entered(live, "seat 300", "bet pass 20")] == [2, 3]
+        assert live.host.durable_row.seq == 4
+
+    floor(recorder, play)
+    floor(recorder, after)
+
+
+def test_texts_of_a_session_are_forgotten_with_its_answers() -> None:
+    async def play(here: Floor) -> None:
+        live = await at(here, REAL)
+        await entered(live, "seat 300", *["bet pass 9999"] * MAX_ANSWERS)
+        assert await entered(live, "seat 500") == [FORGOTTEN]
+        assert await entered(live, "seat 500", first=2) == [REUSED]
+
+    floor(MemoryRecorder(), play)
 
 
 def test_entry_number_gap_is_refused_and_sessions_start_at_one() -> None:

@@ -9,13 +9,13 @@ from typing import Any
 
 from hardway.notation import NotationError, Replay, ReplayedLine, read_record
 from hardway.notation.record import written_out
+from hardway.notation.suggestion import with_suggestion
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.longrun import long_run
 from hardway.odds.solving.blocks import solve_by_blocks
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
-from hardway.notation.suggestion import with_suggestion
 from hardway.rulebook import BookError, Refusal, law, load
 from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read, shelf
 from hardway.strategy.shelf import text_of

@@ -84,7 +84,7 @@ class CasinoClient:
         return self._ask("GET", f"/api/tables/{table}")
 
     def enter(self, table: str, entry: str, key: str) -> dict[str, Any]:
-        """Make an entry without a socket; a second entry with the same key is not made again."""
+        """Make an entry without a socket; if it is sent again with its key, it is not made again."""
         return self._ask("POST", f"/api/tables/{table}/entries", {"key": key, "entry": entry})
 
     def history(self, table: str, *, after: int = 0, limit: int = 100) -> dict[str, Any]:

@@ -88,6 +88,9 @@ class RemoteSeat:
     def enter(self, entry: str, *, key: str = "", seconds: float = SECONDS) -> EntryResult:
         """Make an entry; return once it is durable and `view` shows it, or once it is refused.
 
+        With a `key` of your own, the same entry can be sent again: it is made once. A key is for one entry: another
+        entry with it is refused as `key_reused`.
+
         Raise SeatLost if there is no answer: then the entry may or may not have been made.
         """
         try:
@@ -99,6 +102,8 @@ class RemoteSeat:
 
     def send(self, entry: str, *, key: str = "") -> "Future[EntryResult]":
         """Send an entry; the answer comes later. Entries are made in the order in which they are sent."""
+        if not isinstance(entry, str) or not isinstance(key, str):
+            raise ClientError(f"an entry and its key are text, such as 'bet pass 10', not {entry!r} and {key!r}")
         key = key or uuid4().hex
         answer: Future[EntryResult] = Future()
         self._waiting[key] = (entry, answer)

@@ -10,7 +10,7 @@ TableName = Literal[
     "bad_entry", "bad_strategy", "no_table", "table_suspended", "not_certain", "elsewhere", "stopping", "dice_failed",
     "failed", "dice_out",
     "no_such_ask", "no_such_stream", "name_in_use", "nothing_to_undo", "not_taken", "protected",
-    "nobody_new",
+    "nobody_new", "key_reused",
 ]  # fmt: skip
 PersonName = Literal[
     # names and passwords

@@ -12,9 +12,9 @@ from hardway.cli.terminal.exits import DONE, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint, print_sentence
 from hardway.cli.terminal.shared_options import option_pair
 from hardway.notation import NotationError
+from hardway.notation.suggestion import with_suggestion
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
-from hardway.notation.suggestion import with_suggestion
 from hardway.report.wording import role_label
 from hardway.rulebook import Law
 from hardway.table import Refusal, dice_holder, would_throw

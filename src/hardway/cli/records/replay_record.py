@@ -26,11 +26,11 @@ from hardway.notation import (
     refusal_form,
 )  # fmt: skip
 from hardway.notation.form import FinalForm, RefusalForm, ReplayedRecord
+from hardway.notation.suggestion import with_suggestion
 from hardway.promotion.view import PromotionView
 from hardway.report.sentences.core_sentences import core_sentences
 from hardway.report.sentences.game_sentences import refusal_sentence, sentences
 from hardway.report.sentences.sentence import Sentence
-from hardway.notation.suggestion import with_suggestion
 from hardway.report.wording import chips_words, role_label
 from hardway.rulebook.model.book import BookIdentity
 from hardway.table import Refusal, dice_holder

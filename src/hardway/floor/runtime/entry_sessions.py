@@ -2,10 +2,11 @@
 
 A key is `PERSON/SESSION#NUMBER`; a key without a number is the first and only entry of its session. A session numbers
 its entries from 1. A known number is a retry and gets its old answer; the next number is new; a number beyond it is an
-error. When a stream is opened, answers are read from its rows (`StoredAnswer`); a refusal that has no row is forgotten
-then. Each person has a cache of sessions and answers, so one person cannot evict another's. People without a row have a
-cache of their own, so that those who only send what is refused, however many, evict no one who has a row. Knows no
-store.
+error. A known number with another text is an error too: its client believes that the second entry was made. When a
+stream is opened, answers are read from its rows (`StoredAnswer`); a refusal that has no row is forgotten then, and so
+are the texts. Each person has a cache of sessions and answers, so one person cannot evict another's. People without a
+row have a cache of their own, so that those who only send what is refused, however many, evict no one who has a row.
+Knows no store.
 
 >>> sessions = EntrySessions([StoredAnswer("p1/a#1", 7, None)])
 >>> sessions.known_answer("p1/a#1"), sessions.known_answer("p1/a#2")
@@ -35,6 +36,9 @@ BAD_KEY = Problem("bad_entry", f"an entry's key has at most {MAX_KEY_LENGTH} pri
 UNCERTAIN = Problem("not_certain", "the journal could not be written; send the entry again with the same number")
 TRANSIENT = (UNCERTAIN.name, "table_suspended", "stopping")
 """Problems after which an entry is undecided: a retry with the same number counts as a new entry."""
+REUSED = Problem(
+    "key_reused", "this key was used for another entry, and nothing was done; give each entry a key of its own"
+)
 FORGOTTEN = Problem("not_taken", "this entry was answered before, and its answer is no longer stored")
 
 
@@ -47,17 +51,28 @@ class NumberedEntries:
         """Whether this session has sent an entry since the stream was opened; only then is a gap in its numbers an
         error."""
         self.answers: OrderedDict[int, EntryAnswer | AnswerFuture] = OrderedDict()
+        self.texts: dict[int, int] = {}
+        """The hash of what was entered under a number, as far as it is known: a text may tell of a person, who may be
+        erased."""
 
-    def remember(self, number: int, answer: EntryAnswer | AnswerFuture) -> None:
-        """Remember the answer of a number; evict the oldest answer beyond MAX_ANSWERS."""
+    def remember(self, number: int, answer: EntryAnswer | AnswerFuture, text: str = "") -> None:
+        """Remember the answer of a number, and its text if it is known; evict the oldest beyond MAX_ANSWERS."""
         self.last = max(self.last, number)
         self.answers[number] = answer
+        if text:
+            self.texts[number] = hash(text)
         if len(self.answers) > MAX_ANSWERS:
-            self.answers.popitem(last=False)
+            oldest, _ = self.answers.popitem(last=False)
+            self.texts.pop(oldest, None)
+
+    def has_another(self, number: int, text: str) -> bool:
+        """Say whether another text was entered under a number; False if that is not known."""
+        return bool(text) and self.texts.get(number, hash(text)) != hash(text)
 
     def forget(self, number: int) -> None:
         """Forget a number, so that it can be used again; if a later one was used, it cannot."""
         self.answers.pop(number, None)
+        self.texts.pop(number, None)
         if self.last == number:
             self.last = number - 1
 
@@ -82,8 +97,9 @@ class EntrySessions:
             name, number = _parts(key)
             self._session(name).remember(number, refusal or Receipt(seq, again=True))
 
-    def known_answer(self, key: str) -> EntryAnswer | AnswerFuture | None:
-        """Return the answer to a known key, or a Problem for a number out of order; None for a new entry."""
+    def known_answer(self, key: str, text: str = "") -> EntryAnswer | AnswerFuture | None:
+        """Return the answer to a known key, or a Problem for a number out of order or for a key that is known with
+        another text; None for a new entry."""
         if not key:
             return None
         if len(key) > MAX_KEY_LENGTH or not key.isprintable():
@@ -93,6 +109,8 @@ class EntrySessions:
         found = mine.get(name) if mine is not None else None
         if found is None:
             return None if number == 1 or self._gaps else _gap(1, number)
+        if found.has_another(number, text):
+            return REUSED
         if number <= found.last:
             return found.answers.get(number, FORGOTTEN)
         follows = number == found.last + 1 or self._gaps or not found.active
@@ -105,14 +123,14 @@ class EntrySessions:
             mine = self._newcomers.pop(person) if person in self._newcomers else PersonSessions()
             _touch(self._people, person, mine, MAX_PEOPLE)
 
-    def register(self, key: str, answer: AnswerFuture) -> None:
-        """Make a key the latest of its session, and remember its answer once there is one."""
+    def register(self, key: str, answer: AnswerFuture, text: str = "") -> None:
+        """Make a key the latest of its session, and remember its text, and its answer once there is one."""
         if not key:
             return
         name, number = _parts(key)
         session, person = self._session(name), _person(name)
         session.active = True
-        session.remember(number, answer)
+        session.remember(number, answer, text)
         self._waiting[person] += 1
 
         def finish(answer: AnswerFuture) -> None:

@@ -83,7 +83,7 @@ class Live:
         if dice is not None:
             dice.changed = lambda: self.notify("dice")
         for asked in self.asks.waiting.values():
-            host.sessions.register(asked.key, asked.answer)
+            host.sessions.register(asked.key, asked.answer, asked.text)
         self.bots.resume(before.bots if before is not None else None)
 
     def start(self) -> None:
@@ -130,15 +130,15 @@ class Live:
         task of an entry that must wait. A plain bet is decided without a task, because a task would cost as much again.
         """
         sessions = self.host.sessions
-        if (earlier := sessions.known_answer(key)) is not None:
-            return asyncio.shield(as_future(earlier))
         entry = SentEntry(text)
+        if (earlier := sessions.known_answer(key, entry)) is not None:
+            return asyncio.shield(as_future(earlier))
         if self._order.has_task(who.person):
             answer = self._order.begin(who.person, self._in_turn(who, entry, key), begin)
         else:
             step = self._decide(who, entry, key)
             answer = step if isinstance(step, asyncio.Future) else self._order.begin(who.person, step, begin)
-        sessions.register(key, answer)
+        sessions.register(key, answer, entry)
         return asyncio.shield(answer)  # if the caller is cancelled, the entry goes on, and its answer is remembered
 
     async def _in_turn(self, who: Giver, text: SentEntry, key: str) -> EntryAnswer:

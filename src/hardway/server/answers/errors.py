@@ -20,7 +20,7 @@ STATUS = {
     "no_such_session": 404, "no_such_passkey": 404, "no_such_invitation": 404, "no_such_stream": 404,
     "no_such_day": 404,
     "not_allowed_here": 405, "too_slow": 408, "too_large": 413, "erased_person": 410, "elsewhere": 421,
-    "bad_entry": 422, "bad_record": 422, "bad_strategy": 422, "invalid": 422, "name_refused": 422,
+    "bad_entry": 422, "key_reused": 422, "bad_record": 422, "bad_strategy": 422, "invalid": 422, "name_refused": 422,
     "password_refused": 422, "limit_refused": 422, "exclusion_refused": 422, "unknown_role": 422,
     "unknown_scope": 422, "not_staff": 422, "invitation_refused": 422,
     "session_locked": 423, "locked_out": 423,

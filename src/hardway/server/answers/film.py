@@ -4,8 +4,8 @@ import json
 from typing import Any, NamedTuple
 
 from hardway.notation import Replay, event_form
-from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.notation.suggestion import with_suggestion
+from hardway.report.sentences.game_sentences import refusal_sentence
 from hardway.server.answers.json_forms import refusal_error, says, sentence
 from hardway.table import Refusal, view
 from hardway.table.model.events import Called

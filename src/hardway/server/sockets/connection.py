@@ -7,6 +7,7 @@ slow: the socket closes with `slow`, and the client connects again. The hall che
 """
 
 import asyncio
+import json
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
@@ -189,7 +190,7 @@ class Connection:
                 message = FROM_CLIENT.validate_json(words)
             except ValidationError as wrong:
                 if in_time:
-                    self.problem(error("bad_message", _wrong(wrong)))
+                    self.problem(error("bad_message", _wrong(wrong)), _key_of(words))
                 else:
                     self._too_many()
                 continue
@@ -280,6 +281,16 @@ class Hub:
 
     def flush(self) -> None:
         """Send at once everything that still gathers."""
+
+
+def _key_of(words: str) -> str | None:
+    """Return the key that an invalid message names, so that its sender knows which entry was not made; None without
+    one."""
+    try:
+        key = json.loads(words)["key"]
+        return key if key.encode() else None
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):  # no object, or a key that is no text
+        return None
 
 
 def _wrong(wrong: ValidationError) -> str:

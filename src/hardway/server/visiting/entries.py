@@ -12,8 +12,8 @@ from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt
 from hardway.floor.runtime.entry_sessions import as_future
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
-from hardway.notation.words import SentEntry
 from hardway.notation.suggestion import with_suggestion
+from hardway.notation.words import SentEntry
 from hardway.server.house import House
 from hardway.server.shares.budget import CpuBudget, charge_task
 from hardway.server.visiting.visitor import Visitor, works_at
@@ -63,7 +63,7 @@ async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, k
     """
     mark, kept_out = f"{who.person}/{key}", house.barred.get(who.person)
     if kept_out is not None and not who.role:
-        return await as_future(live.host.sessions.known_answer(mark) or kept_out)
+        return await as_future(live.host.sessions.known_answer(mark, entry) or kept_out)
     if house.stopping:
         return STOPPING
     at = live.giver(who.person, who.role, guest=who.kind == "guest")
