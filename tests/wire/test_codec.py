@@ -13,7 +13,8 @@ from hardway.table import Refusal
 from hardway.table.model.commands import Command
 from hardway.table.model.events import Seated, TableEvent, Taken
 from hardway.tournament.model.events import PlacesDrawn, PlaceTaken
-from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state
+from hardway.values.json_text import compact
+from hardway.wire import CODEC, CodecError, decode, decode_state, encode, encode_state, encode_text
 from hardway.wire.codec import UPCAST, upcast
 from tests.in_soak import rest_in_soak
 
@@ -38,6 +39,7 @@ def test_codec_reads_back_commands_events_and_state_of_records(part: int) -> Non
             if not isinstance(played.outcome, Refusal | str):
                 kinds |= set(map(type, played.outcome))
                 assert there_and_back(played.outcome) == played.outcome, (path, played.line.number)
+                assert encode_text(played.outcome) == compact(encode(played.outcome)), (path, played.line.number)
         assert decode_state(json.loads(json.dumps(encode_state(replay.state)))) == replay.state, path
     assert len(kinds) > 20
 
@@ -60,6 +62,7 @@ def test_codec_knows_every_table_event_and_command() -> None:
 )
 def test_codec_encodes_plain_values_as_json_and_reads_them_back(value: object, form: object) -> None:
     assert encode(value) == form
+    assert encode_text(value) == compact(form)
     assert decode(form) == value
 
 

@@ -24,6 +24,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from hardway import __version__
+from hardway.values.json_text import compact as compact
 
 PROCEDURE = 1
 """The number of the way in which entries are decided: a release that decides any entry differently increases it."""
@@ -98,8 +99,6 @@ class Row(NamedTuple):
 _EMPTY: dict[str, Any] = dict.fromkeys(("at", "by", "role", "key", "entry", "body", "proof", "book"), "")
 _EMPTY |= {"software": SOFTWARE, "codec": 1}
 FIELDS = Row._fields
-compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Returns a value as JSON without spaces, as rows store it."""
 
 
 def read_object(text: str) -> dict[str, Any] | None:

@@ -39,7 +39,7 @@ from hardway.table import Head
 from hardway.values.clock import Tick
 from hardway.values.phrase import phrase_of
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
-from hardway.wire import CodecError, decode
+from hardway.wire import CodecError, decode, encode_text
 
 REMEMBERED_ROWS = 4096
 """When a table opens, the idempotency keys of this many of the table's newest rows are loaded, to answer retries."""
@@ -281,6 +281,12 @@ def parse_entry(row: Row, book: Vocabulary = NO_BOOK) -> ParsedEntry:
         return ParsedEntry(time, _parsed(core_of(row.stream), rest, row.role, book) if rest else None)
     except NotationError as error:
         raise UnreadableRow(row, f"its entry cannot be read: {error}") from None
+
+
+def entry_body(time: str, tick: tuple[Any, ...], events: tuple[Any, ...], core: str) -> str:
+    """Return the body of an `entry` row: the events, and before them those of the time that passed, if any did."""
+    passed = f'"tick":{encode_text(tick, core)},' if time else ""
+    return f'{{{passed}"events":{encode_text(events, core)}}}'
 
 
 def decode_row(row: Row, book: Vocabulary = NO_BOOK) -> DecodedRow:

@@ -24,6 +24,7 @@ from hardway.table.model.commands import Command, Manner
 from hardway.table.model.desk import Desk, Dispute, Posted
 from hardway.table.model.events import TableEvent
 from hardway.table.model.state import Conditions, OwnLimit, Stake
+from hardway.values.json_text import compact
 from hardway.values.known import CORES
 
 CODEC = 1
@@ -95,6 +96,36 @@ def _encode(value: Any, kinds: dict[type, _Kind]) -> Any:
     if kind is Fraction:
         return {"ratio": f"{value.numerator}/{value.denominator}"}
     raise CodecError(f"a {kind.__name__} has no written form")
+
+
+class _Texts(dict[type, Callable[[Any], str]]):
+    """By type: the function that returns a value of that type as JSON; made when a type is first met."""
+
+    def __init__(self, core: str) -> None:
+        self._kinds = _kinds_of(core)[0]
+        super().__init__({
+            str: compact, int: int.__repr__, bool: ("false", "true").__getitem__, type(None): lambda none: "null",
+            Fraction: lambda ratio: f'{{"ratio":"{ratio.numerator}/{ratio.denominator}"}}',
+            tuple: lambda parts: f"[{','.join([self[type(part)](part) for part in parts])}]",
+        })  # fmt: skip
+
+    def __missing__(self, kind: type) -> Callable[[Any], str]:
+        known = self._kinds.get(kind)
+        text = self._text_of(known) if known is not None else lambda value: compact(_encode(value, self._kinds))
+        return self.setdefault(kind, text)
+
+    def _text_of(self, kind: _Kind) -> Callable[[Any], str]:
+        fields = "".join(f",{compact(field)}:%s" for field in kind.fields)
+        form = f'{{"is":{compact(kind.name)}{fields}}}'
+        return lambda value: form % tuple([self[type(held)](held) for held in value])
+
+
+_texts_of = cache(_Texts)
+
+
+def encode_text(value: Any, core: str = "table") -> str:
+    """Return `encode` of a value as the text that rows store, in half the time that making the text from it takes."""
+    return _texts_of(core)[type(value)](value)
 
 
 def decode(form: Any, codec: int = CODEC, core: str = "table") -> Any:

@@ -146,7 +146,7 @@ class CoreHost(Host):
         for first in reports:
             outcome = self.draft.enter(first)
             if not isinstance(outcome, Refusal) and self.fault is None:
-                text, body = self._forms.write(first), {"events": self._encoded(outcome)}
+                text, body = self._forms.write(first), self._body("", (), outcome)
                 self._store([], "entry", text, body, by=HOUSE, now=self.moment, command=first, events=outcome)
         await super().drain()
         return None

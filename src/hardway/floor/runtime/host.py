@@ -33,11 +33,11 @@ from hardway.floor.runtime.writer import Writer
 from hardway.floor.timestamps import Second, Seconds, parse_timestamp
 from hardway.journal import Answer, Row, Unavailable, compact, seal_row
 from hardway.journal.row import SOFTWARE
-from hardway.journal.stored_stream import StoredStream, forms_of
+from hardway.journal.stored_stream import StoredStream, entry_body, forms_of
 from hardway.notation import refusal_form
 from hardway.rulebook import Refusal
 from hardway.values.clock import Tick
-from hardway.wire import CODEC, encode
+from hardway.wire import CODEC
 
 Follower = Callable[[list[Entry]], None]
 HOUSE = "house"
@@ -160,7 +160,7 @@ class Host:
         if (problem := self.closed_problem()) is not None:
             resolve(answer, problem)
         else:
-            self._store([(answer, None)], kind, text, body, **fields)
+            self._store([(answer, None)], kind, text, compact(body), **fields)
         return answer
 
     # A core overrides these.
@@ -217,12 +217,11 @@ class Host:
             if not role:
                 return outcome
             text = self._text(time, written)
-            self._store(answers, "refused", text, form, by=by, role=role, key=key, now=now, refusal=outcome)
+            self._store(answers, "refused", text, compact(form), by=by, role=role, key=key, now=now, refusal=outcome)
         else:
-            body = {"tick": self._encoded(tick)} if time else {}
-            body["events"] = self._encoded(outcome)
+            text, body = self._text(time, filled), self._body(time, tick, outcome)
             self._store(
-                answers, "entry", self._text(time, filled), body, by=by, role=role, key=key, now=now, proof=proof,
+                answers, "entry", text, body, by=by, role=role, key=key, now=now, proof=proof,
                 tick=tick, command=filled, events=outcome, undoes=undoes,
             )  # fmt: skip
         return None
@@ -230,8 +229,8 @@ class Host:
     def _text(self, time: str, command: Any) -> str:
         return f"@{time} {self._forms.write(command)}" if time else self._forms.write(command)
 
-    def _encoded(self, events: tuple[Any, ...]) -> Any:
-        return encode(events, self.start.core)
+    def _body(self, time: str, tick: tuple[Any, ...], events: tuple[Any, ...]) -> str:
+        return entry_body(time, tick, events, self.start.core)
 
     def _tick(self, now: datetime) -> tuple[str, tuple[Any, ...]]:
         """Advance the decided game (the draft) to this second; return the time as rows write it, and the events.
@@ -250,12 +249,11 @@ class Host:
         it did."""
         if all(event._name == "clock" for event in tick):
             return False
-        body = {"tick": self._encoded(tick), "events": []}
-        self._store([], "entry", f"@{time}", body, by=HOUSE, now=now, tick=tick)
+        self._store([], "entry", f"@{time}", self._body(time, tick, ()), by=HOUSE, now=now, tick=tick)
         return True
 
     def _store(
-        self, answers: AnswerList, kind: str, text: str, body: Any, *, by: str, now: datetime, role: str = "",
+        self, answers: AnswerList, kind: str, text: str, body: str, *, by: str, now: datetime, role: str = "",
         key: str = "", proof: str = "", tick: tuple[Any, ...] = (), command: Any | None = None,
         events: tuple[Any, ...] = (), refusal: Refusal | None = None, undoes: Undoes = "",
     ) -> None:  # fmt: skip
@@ -263,7 +261,7 @@ class Host:
         head = self.head
         at = max(self._seconds.timestamp(now), head.at)  # the clock may be set back, the journal is not
         row = self.head = seal_row((
-            self.stream, head.seq + 1, kind, at, by, role, key, text, compact(body), proof, *self._kept, head.hash,
+            self.stream, head.seq + 1, kind, at, by, role, key, text, body, proof, *self._kept, head.hash,
         ))  # fmt: skip
         self.sessions.note_row(key)
         self._waiting.append(Pending(Entry(row, tick, command, events, refusal, undoes), answers))

@@ -26,7 +26,7 @@ from hardway.notation import refusal_form
 from hardway.notation.cores import CoreGame, Outcome
 from hardway.rulebook import Book, Refusal
 from hardway.values.clock import Tick
-from hardway.wire import CODEC, encode
+from hardway.wire import CODEC, encode, encode_text
 
 _BROKEN = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """Exceptions that replaying raises when rows were tampered with: no entries lead to the state that these rows give."""
@@ -222,4 +222,4 @@ def _compared(what: str, row: Row, right: Outcome, stored: tuple[Any, ...], core
 
 
 def _text(value: Any, core: str) -> str:
-    return "" if isinstance(value, Refusal) else compact(encode(value, core))
+    return "" if isinstance(value, Refusal) else encode_text(value, core)
