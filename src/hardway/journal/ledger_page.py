@@ -5,6 +5,7 @@ of each table, so that a row counts once.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
@@ -27,7 +28,7 @@ Move = tuple[str, int, int]
 """A person; the cents they brought (negative: took away); 1 for sitting down, -1 for leaving, 0 for neither."""
 _PAYS = {"paid": 1, "reduced": -1, "refunded": -1, "prize": -1}
 """Tournament events with an `amount`: 1 if the player pays it, -1 if it is paid to the player."""
-_MOVE_EVENTS = ('"is":"seated"', '"is":"bought"', '"is":"converted"', '"is":"left"', '"is":"paid"')
+_MOVE_EVENTS = re.compile(r'"is":"(?:seated|bought|converted|left|paid)"')
 
 
 def moves_by_person(row: Row) -> dict[str, list[Move]]:
@@ -40,7 +41,7 @@ def moves_by_person(row: Row) -> dict[str, list[Move]]:
 
 
 def _of_table(row: Row) -> Iterable[Move]:
-    if row.kind != "entry" or not any(word in row.body for word in _MOVE_EVENTS):
+    if row.kind != "entry" or not _MOVE_EVENTS.search(row.body):
         return ()
     decoded = decode_row(row)
     return _moves(decoded.tick + decoded.events)

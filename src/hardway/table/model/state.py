@@ -358,10 +358,11 @@ class State:
     @property
     def accounted(self) -> int:
         """Return the sum of all accounts; it always equals `brought`."""
-        held = sum(
-            player.rack + player.tokens + sum(stake.amount for stake in player.bets.values())
-            for player in self.players.values()
-        )
+        held = 0
+        for player in self.players.values():
+            held += player.rack + player.tokens
+            for stake in player.bets.values():
+                held += stake.amount
         accounts = self.house + self.commission + self.held + self.cashed_out + self.unspent
         return held + accounts - self.owed
 

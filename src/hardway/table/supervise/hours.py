@@ -39,6 +39,8 @@ def tick(law: Law, state: State, command: Tick) -> Events:
     """Decide that time passes; posted changes that are due take effect."""
     now = _moment(state, command.at)
     clocked = Clocked(now, day_shift(now, now=state.desk.now))
+    if not state.desk.posted and state.desk.closing is None:
+        return (clocked,)  # nothing can fall due, so the state need not be copied
     return (clocked, *_due_by(law, fold(state, (clocked,)), now))
 
 
