@@ -290,6 +290,45 @@ def test_house_made_by_rules_new_passes_the_check_and_plays(hardway, tmp_path):
     assert hardway("odds", "wager", folder, "pass").code == 0
 
 
+@pytest.mark.parametrize("house", ["crown", "vegas"])
+def test_copy_of_a_house_has_its_rules_and_a_name_of_its_own(hardway, tmp_path, house):
+    folder = tmp_path / "my_house"
+    ran = hardway("rules", "new", folder, "--from", house.title())
+    assert (ran.code, ran.err) == (0, "")
+    assert f"{folder}: a copy of {house} of" in ran.out
+    checked = hardway("rules", "check", folder)
+    assert (checked.code, checked.out.splitlines()[0]) == (0, f"{folder}: the book is complete")
+    book, old = load(folder), load(house)
+    assert (book.name, book.house, book.status) == ("my_house", "My House", {"crown": "changed"}.get(house, "practice"))
+    assert (book.wagers.keys(), book.clauses.keys()) == (old.wagers.keys(), old.clauses.keys())
+    assert [load(folder, variant).house[:10] for variant in old.raw["variants"]] == ["My House, "]
+    assert old.raw["variants"].keys() == book.raw["variants"].keys()
+
+
+def test_copied_house_pays_what_its_changed_row_says(hardway, tmp_path):
+    """Crown pays hard 6 at 9.5 to 1: an edge of 1/22. At 10 to 1 it is fair: 10 ways to lose for each way to win."""
+    folder = tmp_path / "my_house"
+    hardway("rules", "new", folder, "--from", "crown")
+    rows = (folder / "odds.csv").read_text(encoding="utf-8")
+    (row,) = (line for line in rows.splitlines() if line.startswith("hard,6,"))
+    changed = row.replace("9.5 to 1", "10 to 1")
+    assert row != changed
+    (folder / "odds.csv").write_text(rows.replace(row, changed), encoding="utf-8")
+    ran = hardway("odds", "wager", folder, "hard", "6")
+    assert (ran.code, re.search(r"^edge +0% ", ran.out, re.MULTILINE) is not None) == (0, True)
+
+
+def test_only_a_whole_house_can_be_copied_by_rules_new(hardway, tmp_path):
+    folder = tmp_path / "my_house"
+    ran = hardway("rules", "new", folder, "--from", "crwn")
+    assert (ran.code, "did you mean crown?" in ran.err) == (2, True)
+    ran = hardway("rules", "new", folder, "--from", "crown/mini")
+    assert (ran.code, "amends another book; copy that book" in ran.err) == (2, True)
+    ran = hardway("rules", "crown", "--from", "star")
+    assert (ran.code, "--from goes with new" in ran.err) == (2, True)
+    assert not folder.exists()
+
+
 def test_rules_new_needs_free_valid_name_and_overwrites_nothing(hardway, tmp_path):
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "a.txt").write_text("mine", encoding="utf-8")

@@ -110,7 +110,7 @@ def legal(
 
 @app.declare(
     "rules.read_books:rules",
-    examples=("crown", "crown 3.4.1", "compare crown star", "diff crown crown/mini"),
+    examples=("crown", "crown 3.4.1", "compare crown star", "diff crown crown/mini", "new my_house --from crown"),
     pages=True,
 )
 def rules(
@@ -120,6 +120,9 @@ def rules(
             metavar="HOUSE [CLAUSE]", help="A house, or a folder with a book; `compare`, `diff`, `check` or `new`."
         ),
     ] = (),
+    base: Annotated[
+        str, Option("--from", metavar="HOUSE", help="With new: copy this house, to change a few of its rows.")
+    ] = "",
     coverage: Annotated[bool, Option("--coverage", help="List every clause with the tests that prove it.")] = False,
     page: Annotated[
         str, Option(metavar="FILE", help="With --coverage: write the list as an .html or .pdf to sign.")
@@ -135,8 +138,9 @@ def rules(
     HOUSE… houses side by side, diff OLD NEW what changed between two editions, with the edges beside it. A HOUSE may
     end in @2026-03-03: the book as it is in force on that day.
 
-    new FOLDER writes a small, complete book into a new folder and explains every key. The last part of FOLDER is the
-    name of the house: small letters (a-z), digits and _, a letter first.
+    new FOLDER writes a small, complete book into a new folder and explains every key; with --from HOUSE it copies the
+    book of a house. The last part of FOLDER is the name of the house: small letters (a-z), digits and _, a letter
+    first.
 
     check FOLDER says what is missing or wrong in a book, in the drawing of its layout and in its variants, and plays
     the records in the folder (*.craps or records/*.craps). A record with the line `# proves: CLAUSE` proves that clause

@@ -31,7 +31,7 @@ class NewBook(TypedDict):
     files: list[str]
 
 
-def rules(*, words: Sequence[str], coverage: bool, page: str, results: str, as_json: bool) -> int:
+def rules(*, words: Sequence[str], base: str, coverage: bool, page: str, results: str, as_json: bool) -> int:
     """Do what the words after `rules` ask for."""
     if (page or results) and not coverage:
         raise Stop("rules: --page and --results go with --coverage")
@@ -44,7 +44,9 @@ def rules(*, words: Sequence[str], coverage: bool, page: str, results: str, as_j
     if list(words) == ["check"]:
         raise Stop("rules check: give the folder of the book")
     if words and words[0] == "new" and len(words) < 3:
-        return _new(words[1:], as_json=as_json)
+        return _new(words[1:], base, as_json=as_json)
+    if base:
+        raise Stop("rules: --from goes with new, such as hardway rules new my_house --from crown")
     if coverage:
         if len(words) != 1:
             raise Stop("rules --coverage: name one house, such as hardway rules crown --coverage")
@@ -232,9 +234,10 @@ def _generous(book: Book) -> Iterator[str]:
             yield f"{where}: {wager} gives the player an edge of {percent(-edge)}%: are its odds right?"
 
 
-def _new(words: Sequence[str], *, as_json: bool) -> int:
-    """Write the files of a new house into a new or empty folder."""
+def _new(words: Sequence[str], base: str, *, as_json: bool) -> int:
+    """Write the files of a new house into a new or empty folder: of a small house, or of a copy of `base`."""
     from hardway.cli.terminal.screen import print_json
+    from hardway.rulebook.authors.copied import copied_house
     from hardway.rulebook.authors.skeleton import skeleton
     from hardway.rulebook.schema.schema import COMMANDS
 
@@ -246,11 +249,12 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
     with reading(words[0]):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise Stop(f"{folder}: already exists; give the path of a new folder")
-    files = skeleton(folder.name)
+    with reading(base):
+        files = copied_house(folder_of(house_name(base)), folder.name) if base else skeleton(folder.name)
     try:
-        with writing(words[0]):
-            folder.mkdir(parents=True, exist_ok=True)
         for file, text in files.items():
+            with writing(words[0]):
+                (folder / file).parent.mkdir(parents=True, exist_ok=True)
             with new_file(folder / file) as beside:
                 beside.write_text(text, encoding="utf-8")
     except FileError as error:
@@ -259,7 +263,8 @@ def _new(words: Sequence[str], *, as_json: bool) -> int:
         made: NewBook = {"book": str(folder), "files": list(files)}
         print_json(made)
     else:
-        print(f"{folder}: a complete book of {len(files)} files. Change it, then run hardway rules check {folder}")
+        what = f"a copy of {house_name(base)}" if base else "a complete book"
+        print(f"{folder}: {what} of {len(files)} files. Change it, then run hardway rules check {folder}")
     return DONE
 
 
