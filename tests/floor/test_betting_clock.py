@@ -149,6 +149,38 @@ def test_dice_wait_for_absent_shooter_though_others_are_ready() -> None:
     without_a_clock(work)
 
 
+def test_dice_passed_on_are_thrown_at_once_if_all_are_ready() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        for person in ("p1", "p2", "p3"):
+            live.connect(person)
+        await sit(live, "p1", "p2", "p3")
+        live.disconnect("p1")
+        live.set_ready("p2")
+        live.set_ready("p3")
+        live.tick(clock.on(seconds=20))
+        await until(lambda: live.host.durable_state.rolls == 1)
+
+    without_a_clock(work)
+
+
+def test_ready_that_is_taken_back_stops_the_throw() -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        for person in ("p1", "p2"):
+            live.connect(person)
+        await sit(live, "p1", "p2")
+        live.set_ready("p1")
+        hears = Hears(live)
+        live.set_ready("p1", take_back=True)
+        assert (live.ready, hears.sides) == (set(), ["presence"])
+        live.set_ready("p2")
+        await settled()
+        assert (live.ready, live.host.durable_state.rolls) == ({"p2"}, 0)
+        live.set_ready("p1")
+        await until(lambda: live.host.durable_state.rolls == 1)
+
+    without_a_clock(work)
+
+
 def test_house_throws_once_both_players_let_45_seconds_run_out() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")
@@ -567,6 +599,18 @@ def test_betting_clock_runs_for_place_bettor_once_another_joins(house: str, comp
         who, entry = ("p2", "seat 1000") if company == "p2" else ("p1", "bots 1 field")
         assert isinstance(await live.enter(live.giver(who), entry, "c"), Receipt)
         assert live.closes is not None
+
+    alone(house, work)
+
+
+@pytest.mark.parametrize("house", HOUSES_THAT_THROW)
+def test_house_throws_at_once_for_place_bettors_who_are_ready(house: str) -> None:
+    async def work(live: Live, clock: Clock) -> None:
+        live.connect("p2")
+        assert isinstance(await live.enter(live.giver("p2"), "seat 1000", "c"), Receipt)
+        live.set_ready("p1")
+        live.set_ready("p2")
+        await until(lambda: live.host.durable_state.rolls == 1)
 
     alone(house, work)
 

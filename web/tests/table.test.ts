@@ -392,3 +392,21 @@ test("a winner is told to bet on the line while another could get the dice", () 
   Socket.last.say({ type: "presence", here: ["p1", "p2"], watchers: 0, ready: [], awaited: ["p2"] });
   expect(table.waits).toBe(true); // for the bots, who wait for p2
 });
+
+test("an away shooter leaves the others Ready, which a second press takes back", () => {
+  const electronic = { ...(welcome(3) as { settings: object }).settings, dice: "electronic" };
+  const presence = { here: ["p1"], watchers: 0, ready: [] as string[], awaited: [] };
+  Socket.last.say({
+    ...(welcome(3) as object),
+    settings: electronic,
+    view: { ...view, players: [...view.players, { ...view.players[0], name: "p2", place: 2 }], shooter: "p2" },
+    presence,
+    closes_in: 20,
+  } as unknown as FromServer);
+  expect(table.waits).toBe(true);
+  table.ready();
+  expect(Socket.last.sent.at(-1)).toEqual({ type: "ready", take_back: false });
+  Socket.last.say({ type: "presence", ...presence, ready: ["p1"] });
+  table.ready();
+  expect(Socket.last.sent.at(-1)).toEqual({ type: "ready", take_back: true });
+});

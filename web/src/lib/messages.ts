@@ -1488,6 +1488,7 @@ export interface ReadingUpdate {
 /** Says that a player has finished betting: once all have, the dice are thrown before the clock runs out. */
 export interface Ready {
   type: "ready";
+  take_back?: boolean;
 }
 
 /** Says that the rules, or the staff asked, refused an entry. */

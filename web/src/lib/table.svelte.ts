@@ -254,16 +254,18 @@ export class Table {
     this.#line.say({ type: "say", words });
   }
 
-  /** Say that one has finished betting: once all have, the dice go. */
+  /** Say that one has finished betting: once all have, the dice go; or take that back. */
   ready(): void {
-    this.#line.say({ type: "ready" });
+    this.#line.say({ type: "ready", take_back: this.isReady });
+  }
+
+  get isReady(): boolean {
+    return this.presence.ready.includes(this.you?.person ?? "");
   }
 
   /** Whether a clock runs for several, which all of them can cut short, or bots wait for people. */
   get waits(): boolean {
-    const { shooter = "" } = this.view ?? {};
-    const there = isBot(shooter ?? "") || this.presence.here.includes(shooter ?? "");
-    const waited = (there && this.until !== null) || this.presence.awaited.length > 0;
+    const waited = this.until !== null || this.presence.awaited.length > 0;
     return waited && this.seated && !this.role && this.settings?.dice === "electronic";
   }
 

@@ -751,6 +751,7 @@ clock-turn = { $name ->
     [thrown] , sonst wird geworfen
    *[other] {""}
 }
+clock-away = { $name } ist weg und hat die Würfel noch { $seconds } s
 clock-bot = { $name } wirft in { $seconds } s
 clock-label = In { $seconds } s ist das Setzen vorbei, dann wird geworfen
 no-more-bets = Nichts geht mehr
@@ -835,7 +836,9 @@ moment-points = Punkt Nummer { $count } in Folge, { $name }!
 moment-longest = Wurf { $count }: die längste Hand hier!
 moment-hardway = Die harte { $count }!
 ready = Bereit
-ready-wait = Bereit: { $ready } von { $count }
+ready-wait = ✓ Bereit: { $ready } von { $count }
+ready-back = Noch einmal drücken, um vor dem Wurf weiter zu setzen
+ready-waits = Die Würfel warten auf { $names }
 seat-sits = { $name } setzt sich
 seat-goes = { $name } geht
 seat-away = { $name } ist abwesend

@@ -750,6 +750,7 @@ clock-turn = { $name ->
     [thrown] , or the dice are thrown
    *[other] {""}
 }
+clock-away = { $name } is away and has the dice for { $seconds } s more
 clock-bot = { $name } is to roll in { $seconds } s
 clock-label = Betting closes in { $seconds } s, then the dice are thrown
 no-more-bets = No more bets
@@ -839,7 +840,9 @@ moment-points = Point number { $count } in a row, { $name }!
 moment-longest = Roll { $count }: the longest hand here!
 moment-hardway = The hard { $count }!
 ready = Ready
-ready-wait = Ready: { $ready } of { $count }
+ready-wait = ✓ Ready: { $ready } of { $count }
+ready-back = Press again to bet more before the dice go
+ready-waits = The dice wait for { $names }
 seat-sits = { $name } has sat down
 seat-goes = { $name } has left
 seat-away = { $name } is away

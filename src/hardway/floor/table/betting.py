@@ -65,18 +65,22 @@ class Betting:
     def set_ready(self, player: str) -> bool:
         """Note that a player has finished betting, and throw once all connected players have; return False while
         neither a clock nor a bot waits for that."""
-        host, bots = self._host, self._bots
-        waited = bots.wait_for_people()
-        if (self.closes is None and not waited) or player not in host.decided_state.players:
+        waited = self._bots.wait_for_people()
+        if (self.closes is None and not waited) or player not in self._host.decided_state.players:
             return False
         self._ready.add(player)
         self._idle.discard(player)
-        bots.go_on()
-        playing = {one for one in host.decided_state.players if one in self._here and one not in bots.players}
-        if playing <= self._ready | self._idle and self._present(would_throw(host.law, host.decided_state)):
+        self._bots.go_on()
+        self._throw_if_ready()
+        return True
+
+    def _throw_if_ready(self) -> None:
+        host = self._host
+        playing = {one for one in host.decided_state.players if one in self._here} - self._bots.players.keys()
+        thrower = would_throw(host.law, host.decided_state)
+        if playing <= self._ready | self._idle and (self._present(thrower) or thrower == host.law.thrower):
             self._set(None)
             self._put(Throw())
-        return True
 
     def start(self, now: datetime) -> None:
         """Set the clock if it is stopped, or if its seconds or its shooter have changed."""
@@ -103,6 +107,8 @@ class Betting:
         self._waited_for.add(shooter)
         if not (self._loses_turn(shooter) and self._passes(shooter)):
             self._put(Throw())
+        elif self._ready:
+            self._throw_if_ready()
 
     def _loses_turn(self, shooter: str) -> bool:
         """Say whether a shooter loses the dice when the time is up: if absent, or if slow at a table without a clock of

@@ -112,9 +112,12 @@ class Live:
         """Return the players for whose bet, or word that they are ready, the bots wait."""
         return self.bots.awaited() if self.dice is not None else []
 
-    def set_ready(self, player: str) -> None:
-        """Note that a player has finished betting; once all have, the dice are thrown."""
-        if self.dice is not None and self._betting.set_ready(player):
+    def set_ready(self, player: str, *, take_back: bool = False) -> None:
+        """Note that a player has finished betting, or goes on after all; once all have, the dice are thrown."""
+        if take_back:
+            self._ready.discard(player)
+            self.notify("presence")
+        elif self.dice is not None and self._betting.set_ready(player):
             self._betting.start(self.clock())
             self.notify("presence")
 

@@ -66,6 +66,8 @@ class Ready(MessageModel):
     """Says that a player has finished betting: once all have, the dice are thrown before the clock runs out."""
 
     type: Literal["ready"]
+    take_back: bool = False
+    """Whether the player goes on betting after all."""
 
 
 FromClient = Annotated[Enter | Legal | Commit | Reveal | Say | Ping | Active | Ready, Field(discriminator="type")]

@@ -235,7 +235,7 @@ class TableHub(Hub):
         elif isinstance(message, m.Say):
             self._take_words(client, message.words)
         elif isinstance(message, m.Ready):
-            live.set_ready(who.person)
+            live.set_ready(who.person, take_back=message.take_back)
         elif who.role:
             client.problem(error("not_taken", "Staff cannot commit to a nonce for the dice; only players can."))
         else:
