@@ -2,13 +2,14 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from hardway.notation import Replay, read_record
 from hardway.rulebook import Law
 from hardway.table import Refusal, State, decide, legal
-from hardway.table.legal import legal_bets
+from hardway.table.legal import bet_lists
 from hardway.table.model.commands import Bet
 from hardway.table.model.state import Limit
 from tests.books import BOOKS
@@ -93,22 +94,71 @@ def test_legal_list_from_cached_bets_equals_one_computed_anew(house: str, monkey
         for player in state.players:
             kept = legal(law, state, player, says=True)
             with monkeypatch.context() as patch:
-                patch.setattr(legal_bets, "_plain_table", lambda state, player: None)
+                patch.setattr(bet_lists, "_plain_table", lambda state, player: None)
                 assert kept == legal(law, state, player, says=True), EVENING[:entries]
 
 
-@pytest.mark.parametrize("sign", [[], ["sign * 5 100"]])
-@pytest.mark.parametrize("house", BOOKS)
+SHORT_RACKS = (
+    100_000,
+    0,
+    100,
+    400,
+    500,
+    1_500,
+    2_000,
+    2_100,
+    2_102,
+    2_200,
+    4_300,
+    6_500,
+    9_500,
+    10_000,
+    10_500,
+    13_700,
+    21_000,
+    2_100,
+)
+"""Racks in cents, beginning and ending with racks met before: by chips, by units, by the price of groups and commission."""
+PLAIN_SIGNS = {
+    "none": [], "one maximum": ["sign * 5 30"], "chips of 5": ["chips 5 25", "sign * 5 500"], "in fifteens from 5": ["sign * 5 65 15"], "in sevens from 40": ["sign * 40 180 7"],
+    "chips of 20 and 25": ["chips 20 25"], "a line of its own": ["sign * 5 300", "sign place 6 60 6", "sign pass_odds 5 15"],
+}  # fmt: skip
+PLAIN_SCENES = {
+    "a come-out": ["bet ann pass 10", "bet ann place 6 12", "bet ann horn 4"],
+    "a point of 8": ["bet ann pass 20", "bet ann place 6 12", "roll 4 4"],
+    "a payable unit": ["bet ann pass 5", "roll 5 4"], "a box full": ["bet bob pass 20", "roll 5 4", "bet ann place 8 30"],
+    "commission paid": ["bet bob pass 20", "roll 4 4", "bet ann buy 4 20", "bet ann lay 10 20", "bet ann place 5 20"],
+}  # fmt: skip
+
+
+PLAIN_PLACES = [(house, sign, scene) for house in BOOKS for sign in PLAIN_SIGNS for scene in PLAIN_SCENES]
+
+
+@pytest.mark.parametrize(
+    ("house", "sign", "scene"),
+    rest_in_soak(
+        PLAIN_PLACES,
+        now=[place for place in PLAIN_PLACES if place[0] in ("star", "vegas") or place[2] == "a payable unit"],
+    ),
+)
 def test_legal_list_from_cached_bets_is_right_for_every_rack(
-    house: str, sign: list[str], monkeypatch: pytest.MonkeyPatch
+    house: str, sign: str, scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    law, state = at(house, sign, ["bet ann pass 10", "bet ann place 6 12", "roll 4 4"])
-    for rack in (100_000, 0, 100, 400, 500, 2_000, 2_100, 2_102, 9_500, 10_000, 10_500, 21_000, 2_100):
+    law, state = at(house, PLAIN_SIGNS[sign], PLAIN_SCENES[scene])
+    for rack in SHORT_RACKS:
         state.players["ann"].rack = rack
         kept = legal(law, state, "ann", says=True)
         with monkeypatch.context() as patch:
-            patch.setattr(legal_bets, "_plain_table", lambda state, player: None)
+            patch.setattr(bet_lists, "_plain_table", lambda state, player: None)
             assert kept == legal(law, state, "ann", says=True), rack
+
+
+def test_legal_group_under_the_minimum_needs_no_unit_of_the_sign() -> None:
+    law, state = at("vegas", ["sign * 40 500 5"], [])
+    law = replace(law, settings=replace(law.settings, under_minimum="valid", off_unit="refused"))
+    state.players["ann"].rack = 13_500  # six times 5, 6, 6 and 5, of which 36 is no step of 5 above 40
+    (inside,) = [line for line in legal(law, state, "ann")["may"] if line.get("wager") == "inside"]
+    assert (inside["min"], inside["max"]) == ("22.00", "132.00")
 
 
 FULL = {

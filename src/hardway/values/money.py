@@ -116,7 +116,7 @@ class Chips:
 
     def up(self, exact: Fraction | int) -> int:
         """Return the smallest amount in cents that chips can pay and that is at least `exact`."""
-        if exact < 0:
+        if exact.numerator < 0:
             return -self.down(-exact)
         top, bottom = exact.numerator, exact.denominator * self.unit
         amount = -(-top // bottom) * self.unit
@@ -126,7 +126,7 @@ class Chips:
 
     def down(self, exact: Fraction | int) -> int:
         """Return the largest amount in cents that chips can pay and that is at most `exact`."""
-        if exact < 0:
+        if exact.numerator < 0:
             return -self.up(-exact)
         amount = exact.numerator // (exact.denominator * self.unit) * self.unit
         while amount in self._odd:

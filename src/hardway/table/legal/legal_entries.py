@@ -5,7 +5,8 @@ It asks the functions that decide, so that the lists and the decisions agree.
 
 from hardway.rulebook import Law
 from hardway.table.decide import decide
-from hardway.table.legal.legal_bets import list_bets, step_of
+from hardway.table.legal.bet_lists import list_bets
+from hardway.table.legal.legal_bets import step_of
 from hardway.table.legal.legal_line import LegalLine, LegalLists, LineDetails, refused_entry
 from hardway.table.legal.legal_staff import candidate_acts, candidate_uses, reason_needed, staff_fields
 from hardway.table.legal.view import next_ruling
