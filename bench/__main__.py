@@ -1,14 +1,15 @@
 """`make bench`: runs all measurements, or those of the parts named, and prints each figure with its limit.
 
-It measures the table against crapssim in the same run; start-up; replays of short and long records; exact odds; the
-best way to play; the simulator against crapssim, how its speed depends on the number of rolls, and its edges against
-the exact ones; the table, the machine and the chain side by side; electronic dice; the audit of a
-journal; the floor and the server under load and under a flood; a casino on a Saturday; the page in a real browser.
+It measures the table against crapssim in the same run; the list of what one may bet now; start-up; replays of short
+and long records; exact odds; the best way to play; the simulator against crapssim, how its speed depends on the number
+of rolls, and its edges against the exact ones; the table, the machine and the chain side by side; electronic dice; the
+audit of a journal; the floor and the server under load and under a flood; a casino on a Saturday; the page in a real
+browser.
 
     python -m bench [--json] [PART…]      exit 1 if a limit is not kept
 
-The parts are games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor,
-served, flood, saturday (10 minutes), page, gpu, edges (5 minutes) and parity (15 minutes).
+The parts are games, legal, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits,
+floor, served, flood, saturday (10 minutes), page, gpu, edges (5 minutes) and parity (15 minutes).
 """
 
 import json
@@ -62,6 +63,13 @@ def games() -> Iterator[Figure]:
         ours, theirs, times = ratio(game, PEERS[name], rolls=ROLLS[name])
         detail = f"{ours:,.0f} rolls/s against {theirs:,.0f}"
         yield Figure(f"{name}, against crapssim 0.4.1", times, "times", WANTED[name], True, detail)
+
+
+def legal() -> Iterator[Figure]:
+    """Measure how long the table takes to list what a player may bet."""
+    from bench.legal_lists import figures
+
+    yield from figures(Figure)
 
 
 def start_up() -> Iterator[Figure]:
@@ -223,8 +231,8 @@ def gpu() -> Iterator[Figure]:
 
 
 PARTS = (
-    games, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor, served,
-    flood, saturday, page, gpu, edges, parity,
+    games, legal, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor,
+    served, flood, saturday, page, gpu, edges, parity,
 )  # fmt: skip
 
 
