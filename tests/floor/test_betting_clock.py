@@ -63,7 +63,7 @@ def test_shooter_absent_for_twenty_seconds_loses_the_dice(house: str) -> None:
 
     recorder = without_a_clock(work, house)
     assert [entry for entry in entries(recorder, f"{house}-1") if entry.split()[0] in ("pass", "throw")] == [
-        "pass p1", "throw",
+        "pass p1 because time", "throw",
     ]  # fmt: skip
 
 
@@ -80,7 +80,7 @@ def test_shooter_who_reconnects_in_twenty_seconds_keeps_dice() -> None:
         await live.host.drain()
         assert isinstance(await live.enter(live.giver("p1"), "throw", "t"), Receipt)
 
-    assert "pass p1" not in entries(without_a_clock(work), "crown-1")
+    assert "pass p1 because time" not in entries(without_a_clock(work), "crown-1")
 
 
 def test_house_throws_for_absent_shooter_if_no_other_can_shoot() -> None:
@@ -196,7 +196,7 @@ def test_house_throws_once_both_players_let_45_seconds_run_out() -> None:
 
     recorder = without_a_clock(work)
     passed = [entry for entry in entries(recorder, "crown-1") if entry.split()[0] in ("pass", "throw")]
-    assert passed == ["pass p1", "throw"], "each was waited for once; then the house throws"
+    assert passed == ["pass p1 because time", "throw"], "each was waited for once; then the house throws"
 
 
 async def to_the_come_out(live: Live) -> None:
@@ -268,7 +268,7 @@ def test_house_throws_for_slow_shooter_if_no_other_bet_the_line() -> None:
         live.tick(clock.on(seconds=45))
         await until(lambda: live.host.durable_state.rolls == 1)
 
-    assert "pass p1" not in entries(without_a_clock(work), "crown-1")
+    assert "pass p1 because time" not in entries(without_a_clock(work), "crown-1")
 
 
 def test_bot_reports_a_bet_and_the_strategy_rule_behind_the_bet() -> None:
@@ -406,7 +406,7 @@ def test_winner_without_line_bet_keeps_the_dice_for_45_seconds(monkeypatch: pyte
         assert (dice_holder(law, live.host.durable_state), left(live, clock)) == ("p2", 45)
         await thrown(live, "p2")
 
-    assert "pass p1" in entries(elevens(work, monkeypatch), "crown-1")
+    assert "pass p1 because time" in entries(elevens(work, monkeypatch), "crown-1")
 
 
 def test_bots_at_a_private_table_wait_for_each_present_player(monkeypatch: pytest.MonkeyPatch) -> None:

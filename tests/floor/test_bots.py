@@ -215,10 +215,10 @@ def test_absent_shooters_dice_pass_to_a_player_when_time_is_up() -> None:
 
     recorder = timed(work)
     assert [entry for entry in entries(recorder, "crown-1") if entry.split()[0] in ("pass", "throw")] == [
-        "pass p1",
+        "pass p1 because time",
         "throw",
     ]
-    (passed,) = [row for row in recorder.rows("crown-1") if row.entry.endswith("pass p1")]
+    (passed,) = [row for row in recorder.rows("crown-1") if row.entry.endswith("pass p1 because time")]
     assert passed.by == "house"
 
 
@@ -234,7 +234,7 @@ def test_house_throws_where_no_present_player_can_shoot() -> None:
                 await until(lambda n=n: live.host.durable_state.rolls == n)
 
     recorder = timed(work)
-    assert "pass p1" not in entries(recorder, "crown-1")
+    assert "pass p1 because time" not in entries(recorder, "crown-1")
 
 
 def test_betting_clock_throws_no_dice_until_a_player_connects() -> None:

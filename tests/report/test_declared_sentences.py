@@ -3,6 +3,7 @@
 from hardway.report.sentences.core_sentences import core_sentence
 from hardway.report.sentences.game_sentences import sentences
 from hardway.rulebook import law, load
+from hardway.table.model.events import Relinquished
 from hardway.values.event import Event
 from tests.coin import Flipped
 
@@ -25,6 +26,12 @@ def test_declared_sentence_of_a_table_event_has_the_books_words():
     said = [(one.text, one.cites) for one in sentences(crown, (Wiped("boxperson", "5.3"), DriedUp()))]
     label = crown.book.roles["boxperson"].label
     assert said == [(f"the dice are wiped, by the {label}", (("", "5.3"),)), ("dried up", ())]
+
+
+def test_dice_taken_by_the_clock_are_not_said_to_be_given_up():
+    crown = law(load("crown"))
+    said = [one.text for why in ("time", "") for one in sentences(crown, (Relinquished("ann", "", why, "5.2.2"),))]
+    assert said == ["ann runs out of time, and the dice pass on", "ann gives up the dice"]
 
 
 def test_declared_sentence_of_an_added_core_is_said():

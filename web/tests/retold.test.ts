@@ -30,6 +30,7 @@ test.each([
     "Ann: Place 8, 5, gewinnt 5 zu 7:6, um 0.83 abgerundet",
   ],
   ["{person:Ann}'s turn with the dice is over", "Ann hat ausgewürfelt"],
+  ["{person:Ann} runs out of time, and the dice pass on", "Die Zeit von Ann ist um, die Würfel gehen weiter"],
   ["the puck is on 6", "der Puck liegt auf 6"],
   ["the sign says 1 to 10,000, not 0.50", "auf dem Schild steht 1 bis 10,000, nicht 0.5"],
   [
@@ -46,6 +47,9 @@ test.each([
 test("the reader is spoken to", () => {
   expect(told("{person:Sie} bets {amount:5} on {wager:Field}", true)).toBe("Sie setzen 5 auf Field");
   expect(told("{person:Sie}'s turn with the dice is over", true)).toBe("Sie haben ausgewürfelt");
+  expect(told("{person:Sie} runs out of time, and the dice pass on", true)).toBe(
+    "Ihre Zeit ist um, die Würfel gehen weiter",
+  );
   expect(told("the dice are not offered to {person:Sie}", true)).toBe("die Würfel werden Ihnen nicht angeboten");
 });
 

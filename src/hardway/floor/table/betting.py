@@ -18,7 +18,7 @@ from hardway.floor.table.bots import Bots, Put
 from hardway.floor.table.served_table import TableHost
 from hardway.floor.timestamps import add_time
 from hardway.table import Refusal, decide, dice_holder, would_throw
-from hardway.table.model.commands import Act, Pass, Throw
+from hardway.table.model.commands import TIME_OVER, Act, Pass, Throw
 from hardway.table.model.evolve import fold
 from hardway.table.play.shooter import has_line, keeps_dice, lacks_line
 
@@ -194,11 +194,12 @@ class Betting:
         """Pass the dice if the rules allow it and the next shooter is present and was not slow; return whether they
         passed."""
         law, state = self._host.law, self._host.decided_state
-        passed = decide(law, state, Pass(shooter)) if shooter in state.players else None
+        command = Pass(shooter, because=TIME_OVER)
+        passed = decide(law, state, command) if shooter in state.players else None
         if passed is None or isinstance(passed, Refusal):
             return False
         after = would_throw(law, fold(state, passed))
-        return self._present(after) and after not in self._waited_for and self._put(Pass(shooter)) is None
+        return self._present(after) and after not in self._waited_for and self._put(command) is None
 
     def _set(self, closes: datetime | None) -> None:
         if closes != self.closes:

@@ -18,6 +18,7 @@ from hardway.report.wording import book_odds, join_words, label, role_label, tot
 from hardway.rulebook import Law, readings_in
 from hardway.table import Refusal
 from hardway.table.model import events as e
+from hardway.table.model.commands import TIME_OVER
 from hardway.values.dice import throw_index
 from hardway.values.money import dollars
 from hardway.values.phrase import Part, Phrase, joined, money, phrase
@@ -192,6 +193,8 @@ def _dice(law: Law, event: e.DiceMoved) -> Sentence:
 
 
 def _relinquished(law: Law, event: e.Relinquished) -> Sentence:
+    if event.because == TIME_OVER and not event.by:
+        return event_sentence(law, event, "{player} <runs> out of time, and the dice pass on")
     ordered = f", ordered by the {role_label(law.book, event.by)}" if event.by else ""
     return event_sentence(law, event, "{player} <gives> up the dice{ordered}[: {because}]", ordered=ordered)
 

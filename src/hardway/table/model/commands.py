@@ -108,8 +108,12 @@ class Decline(NamedTuple):
     player: str
 
 
+TIME_OVER = "time"
+"""Why the dice pass on if the clock took them: the shooter gave up nothing."""
+
+
 class Pass(NamedTuple):
-    """The shooter gives up the dice, or is ordered to."""
+    """The shooter gives up the dice, is ordered to, or loses them to the clock (`because` is then `TIME_OVER`)."""
 
     player: str
     by: str = ""
