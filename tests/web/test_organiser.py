@@ -128,7 +128,23 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
     ann = pages["Ann"]  # her last bet is made, and she is told so: nothing on the felt asks for another
     expect(ann.locator(".call").filter(visible=True)).to_contain_text("Play at this table has ended")
     expect(ann.locator(".area.lit")).to_have_count(0)
+    dispute = night.hands["Ann"].enter(table, "dispute the last hand paid me too little", "dispute")
+    assert dispute.status_code == 200, dispute.text
     step(kim, "progress", "Progress round 1")
+    blocked = kim.locator('[data-step="blocked"]')
+    expect(blocked).to_contain_text("The prizes wait until the dispute of Ann at Table 1 is closed")
+    clean(kim)
+    expect(ann.get_by_role("dialog")).to_contain_text("The prizes are not awarded yet")
+    ann.keyboard.press("Escape")
+    expect(ann.get_by_role("dialog")).to_have_count(0)  # it comes again with the prize
+    max_.reload()
+    waits = max_.locator('[data-step="dispute"]')
+    expect(waits).to_contain_text("The dispute of Ann at Table 1 is yours to settle")
+    clean(max_)
+    waits.get_by_role("link", name="Go to the dispute").click()
+    expect(max_.locator("[data-part=disputes]")).to_contain_text("the last hand paid me too little")  # at the desk
+    ended = night.hands["Ann"].enter(table, "satisfied", "satisfied")
+    assert ended.status_code == 200, ended.text
     step(kim, "award", "Award")
     # 3 fees of 20 are 60: 60 % are 36, 40 % are 24
     sheet = pages["Ann"].get_by_role("dialog")

@@ -1,11 +1,18 @@
 // What an entrant of a tournament is told to do or to wait for, from application to prize.
 import { expect, test } from "vitest";
-import type { TournamentView } from "../src/lib/messages";
-import { nextOwn } from "../src/tournament/next";
+import type { TournamentStanding, TournamentView } from "../src/lib/messages";
+import { nextOwn, nextStep } from "../src/tournament/next";
 
-const view = (phase: string, state: string, more: object = {}, rounds: object[] = []): TournamentView =>
+const view = (
+  phase: string,
+  state: string,
+  more: object = {},
+  rounds: object[] = [],
+  blocks: object[] = [],
+): TournamentView =>
   ({
     phase,
+    blocks,
     people: [{ name: "ann", owes: "0.00", prize: "0.00", ...more }],
     entrants: [{ name: "ann", state, prize: "0.00" }],
     rounds,
@@ -21,14 +28,120 @@ test("an entrant is told what comes next in each state", () => {
     view("in_play", "accepted", {}, [round("drawn", seat(false))]),
     view("in_play", "accepted", {}, [round("drawn", seat(true))]),
     view("in_play", "accepted", {}, [round("open", seat(true))]),
+    view("in_play", "accepted", {}, [{ ...round("settled", seat(true)), goes_on: "2 of table" }]),
     view("in_play", "accepted", {}, [round("settled", seat(true))]),
+    view("in_play", "accepted", {}, [round("settled", seat(true))], [{ act: "award", table: "t1", number: 1 }]),
     view("in_play", "out", {}, [round("settled", seat(true))]),
     view("finished", "accepted", { prize: "36.00" }),
     view("finished", "accepted"),
   ].map((one) => nextOwn(one, "ann"));
-  expect(found).toEqual(["applied", "pay", "draw", "take", "start", "play", "wait", "out", "won", "lost"]);
+  expect(found).toEqual([
+    "applied",
+    "pay",
+    "draw",
+    "take",
+    "start",
+    "play",
+    "wait",
+    "prizes",
+    "blocked",
+    "out",
+    "won",
+    "lost",
+  ]);
 });
 
 test("somebody who has not entered is told nothing", () => {
   expect(nextOwn(view("entries_open", "applied"), "bob")).toBe("");
+});
+
+/** A tournament of three players as one of its staff sees it. */
+function standing(role: string, verbs: string[], more: object, legal: { may?: string[]; not?: object[] } = {}) {
+  const people = ["ann", "ben", "cara"];
+  return {
+    role,
+    forms: verbs.map((verb) => ({ verb })),
+    legal: { may: (legal.may ?? []).map((entry) => ({ entry })), not: legal.not ?? [] },
+    play: [],
+    view: {
+      phase: "in_play",
+      conditions: [{ item: "players", round: 0, stated: "3 to 6" }],
+      director: { name: "ed", present: true },
+      entrants: people.map((name) => ({ name, state: "accepted", prize: "0.00" })),
+      people: people.map((name) => ({ name, owes: "0.00" })),
+      rounds: [{ round: 1, phase: "settled", goes_on: null, seats: [], tables: [] }],
+      disputes: [],
+      blocks: [],
+      ...more,
+    },
+  } as unknown as TournamentStanding;
+}
+const DIRECTOR = ["draw", "progress", "award"];
+const DISPUTED = { act: "award", reason: "inspector_due", table: "t1", player: "ann", number: 1 };
+
+test("an open dispute at a table is a step for the role whose turn it is, and blocks the director", () => {
+  const play = [{ table: "t1", complaints: [{ number: 1, player: "ann", roles: ["pit_boss", "casino_manager"] }] }];
+  const dora = {
+    ...standing("casino_manager", ["decide"], { blocks: [DISPUTED] }),
+    play,
+  } as unknown as TournamentStanding;
+  expect(nextStep(dora, () => ["casino_manager", "dealer"])).toMatchObject({
+    what: "dispute",
+    table: "t1",
+    number: 1,
+    role: "casino_manager",
+  });
+  expect(nextStep(dora, () => [])).toEqual({ what: "other" }); // no role at that table
+  const ed = standing("tournament_director", DIRECTOR, { blocks: [DISPUTED] });
+  expect(nextStep(ed).what).toBe("blocked");
+  expect(nextStep(standing("tournament_director", DIRECTOR, {}))).toEqual({ what: "award", entries: ["award"] });
+});
+
+test("a dispute with the house is a step for whoever decides, then reviews it", () => {
+  const blocks = [{ ...DISPUTED, table: "" }];
+  const of = (dispute: object) => ({ blocks, disputes: [{ number: 1, rulings: [], requested: false, ...dispute }] });
+  const found = [
+    standing("casino_manager", ["decide", "advise_inspector"], of({})),
+    standing("casino_manager", ["decide", "advise_inspector"], of({ rulings: [{}] })),
+    standing("surveillance_director", ["review"], of({ rulings: [{}], requested: true })),
+  ].map((one) => nextStep(one).verb);
+  expect(found).toEqual(["decide", "advise_inspector", "review"]);
+});
+
+test("a round with tied players is settled: the server draws for them", () => {
+  const rounds = [{ round: 1, phase: "open", goes_on: null, seats: [], tables: [] }];
+  const tied = { entry: "progress round 1", reason: "bad_numbers", says: "ann, ben are tied" };
+  const ended = standing("tournament_director", DIRECTOR, { rounds }, { not: [tied] });
+  expect(nextStep(ended)).toEqual({ what: "progress", entries: ["progress round 1"], round: 1 });
+  const open = standing("tournament_director", DIRECTOR, { rounds, blocks: [{ act: "progress" }] });
+  expect(nextStep(open).what).toBe("playing");
+});
+
+test("a round that cannot begin says why", () => {
+  const rounds = [{ round: 1, phase: "drawn", goes_on: null, seats: [], tables: [] }];
+  const away = { entry: "open round 1", reason: "not_your_place", says: "no player has taken a place at t1" };
+  const early = { ...away, reason: "too_early", says: "round 1 starts at 19:00" };
+  const what = (not: object) => nextStep(standing("tournament_director", DIRECTOR, { rounds }, { not: [not] })).what;
+  expect([what(away), what(early)]).toEqual(["refused", "early"]);
+});
+
+test("entries are closed only with enough players who have paid", () => {
+  const step = (owes: string, phase = "entries_open", verbs = ["entries"], role = "casino_manager") =>
+    nextStep(
+      standing(
+        role,
+        verbs,
+        {
+          phase,
+          people: [{ name: "cara", owes }],
+          rounds: [{ round: 1, phase: "scheduled", goes_on: null, seats: [], tables: [] }],
+        },
+        { may: [phase === "entries_open" ? "entries close" : "entries open"] },
+      ),
+    );
+  expect(step("20.00")).toEqual({ what: "applicants", count: 2 });
+  expect(step("0.00")).toMatchObject({ what: "close", count: 3 });
+  expect(step("20.00", "entries_closed")).toEqual({ what: "short", count: 2, entries: ["entries open"] });
+  expect(step("20.00", "entries_closed", ["draw"], "tournament_director").what).toBe("short");
+  expect(step("0.00", "entries_closed", ["draw"], "tournament_director").what).toBe("table");
 });

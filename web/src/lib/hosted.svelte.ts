@@ -5,6 +5,7 @@ import { hex } from "./digest";
 import { me } from "./me.svelte";
 import type { PromotionStanding, TournamentStanding } from "./messages";
 import { onFloor, tableCalled } from "./names";
+import { to } from "./route.svelte";
 import { said, type Told } from "./said";
 import { t } from "./words";
 
@@ -51,6 +52,14 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
 
   /** What somebody or something is called. */
   called = (id: string): string => this.standing?.names[id] ?? id;
+
+  /** The roles one has at a table. */
+  roles = (table: string): string[] => me.rolesAt({ table, house: this.standing?.house ?? "", pit: "" });
+
+  /** The way to a table: for somebody who works there, to the desk of their role. */
+  way(table: string, role = this.role || (this.standing?.roles[0] ?? "")): string {
+    return to("table", table) + (role && this.roles(table).includes(role) ? `?as=${role}` : "");
+  }
 
   /** An entry for a person: names for ids and tables, words apart. */
   spoken(entry: string): string {

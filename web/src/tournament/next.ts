@@ -1,6 +1,6 @@
 // What comes next in a tournament, for somebody in a role: one act, or what is waited for.
 
-import type { TournamentStanding, TournamentView } from "../lib/messages";
+import type { CoreLine, Round, TournamentStanding, TournamentView } from "../lib/messages";
 import { current, lacking, stated } from "./rounds";
 
 export interface Step {
@@ -15,6 +15,7 @@ export interface Step {
     | "applicants"
     | "accept"
     | "close"
+    | "short"
     | "table"
     | "draw"
     | "present"
@@ -22,19 +23,32 @@ export interface Step {
     | "satisfied"
     | "open"
     | "early"
+    | "refused"
+    | "dispute"
+    | "ruling"
     | "playing"
     | "progress"
     | "award"
+    | "blocked"
     | "over"
     | "other";
   /** What is entered, one after the other. */
   entries?: string[];
   round?: number;
   count?: number;
+  /** The dispute that waits for this role: its number, who raised it, where, and the role or the verb that ends it. */
+  number?: number;
+  player?: string;
+  table?: string;
+  role?: string;
+  verb?: string;
+  /** Why it cannot be done yet, as the server says it. */
+  why?: CoreLine;
 }
 
 /** What comes next for an entrant: what they do, or what they wait for. */
-export type Own = "applied" | "pay" | "draw" | "take" | "start" | "play" | "wait" | "out" | "won" | "lost";
+export type Own =
+  "applied" | "pay" | "draw" | "take" | "start" | "play" | "wait" | "prizes" | "blocked" | "out" | "won" | "lost";
 
 export function nextOwn(view: TournamentView, me: string): Own | "" {
   const mine = view.people.find((one) => one.name === me);
@@ -48,16 +62,57 @@ export function nextOwn(view: TournamentView, me: string): Own | "" {
   const seat = round?.seats.find((one) => one.player === me);
   if (!seat) return round?.phase === "scheduled" || !round ? "draw" : "wait";
   if (round?.phase === "open") return "play";
-  if (round?.phase === "settled") return "wait";
+  if (round?.phase === "settled")
+    return round.goes_on ? "wait" : view.blocks.some((one) => one.act === "award") ? "blocked" : "prizes";
   return seat.taken ? "start" : "take";
 }
 
-/** The next step of a tournament, as far as the role has a part in it. */
-export function nextStep(standing: TournamentStanding): Step {
+/** Who is accepted and has paid, who still owes, and who waits for an answer. */
+export const entered = (view: TournamentView): { paid: string[]; owing: string[]; applied: string[] } => {
+  const those = (state: string): string[] => view.entrants.filter((one) => one.state === state).map((one) => one.name);
+  const owes = (name: string): boolean => Number(view.people.find((one) => one.name === name)?.owes ?? 0) > 0;
+  const accepted = those("accepted");
+  return { paid: accepted.filter((one) => !owes(one)), owing: accepted.filter(owes), applied: those("applied") };
+};
+
+/** The fewest players with whom it is played. */
+export const fewest = (view: TournamentView): number => Number(stated(view, "players").split(" to ")[0] || 2);
+
+/** An open dispute that waits for this role: one about play at the table where it is decided, any other here. */
+function dispute(standing: TournamentStanding, held: (table: string) => string[]): Step | null {
+  for (const { table, player, number } of standing.view.blocks.filter((one) => one.number)) {
+    if (table) {
+      const roles = standing.play
+        .find((one) => one.table === table)
+        ?.complaints.find((one) => one.number === number)
+        ?.roles.filter((one) => held(table).includes(one));
+      if (roles?.length)
+        return {
+          what: "dispute",
+          table,
+          player,
+          number,
+          role: roles.find((one) => one === standing.role) ?? roles[0]!,
+        };
+      continue;
+    }
+    const found = standing.view.disputes.find((one) => one.number === number);
+    const verb = !found?.rulings.length ? "decide" : found.requested ? "review" : "advise_inspector";
+    if (standing.forms.some((one) => one.verb === verb)) return { what: "ruling", verb, player, number };
+  }
+  return null;
+}
+
+/** The next step of a tournament, as far as the role has a part in it; `held` are one's roles at its tables. */
+export function nextStep(standing: TournamentStanding, held: (table: string) => string[] = () => []): Step {
   const { view, legal, forms } = standing;
   const may = legal.may.map((one) => one.entry);
   const can = (verb: string): boolean => forms.some((one) => one.verb === verb);
   const ready = (verb: string): string[] => may.filter((entry) => entry === verb || entry.startsWith(`${verb} `));
+  const refused = (entry: string): Pick<Step, "why"> => {
+    const why = legal.not.find((one) => one.entry === entry);
+    return why ? { why } : {};
+  };
   const enter = (what: Step["what"], found: string[], more: Partial<Step> = {}): Step | null =>
     found.length ? { what, entries: found, count: found.length, ...more } : null;
   const round = current(view);
@@ -75,23 +130,29 @@ export function nextStep(standing: TournamentStanding): Step {
       return { what: can("approve") ? "approve" : "other" };
     case "approved":
       if (!view.director.name) return { what: can("appoint") ? "appoint" : "other" };
-      return enter("entries", ready("entries open")) ?? { what: "other" };
+      return enter("entries", ready("entries open")) ?? { what: "other", ...refused("entries open") };
     case "entries_open": {
-      const [least = 2] = stated(view, "players").split(" to ").map(Number);
-      const inIt = view.entrants.filter((one) => one.state === "accepted").length;
       const accepted = enter("accept", ready("accept"));
       if (accepted) return accepted;
       if (!ready("entries close").length) return { what: "other" };
-      return inIt < least
-        ? { what: "applicants", count: inIt }
-        : { what: "close", entries: ["entries close"], count: inIt };
+      const { length } = entered(view).paid;
+      return length < fewest(view)
+        ? { what: "applicants", count: length }
+        : { what: "close", entries: ["entries close"], count: length };
     }
     case "finished":
     case "cancelled":
       return { what: "over" };
   }
-  if (!can("draw")) return { what: "other" };
-  if (!round) return { what: "other" };
+  const disputed = dispute(standing, held);
+  if (disputed) return disputed;
+  const first = view.rounds.every((one) => one.phase === "scheduled");
+  const accepted = first && enter("accept", ready("accept"));
+  if (accepted) return accepted;
+  const { length } = entered(view).paid;
+  if (first && view.phase === "entries_closed" && length < fewest(view) && (can("draw") || can("entries")))
+    return { what: "short", count: length, entries: ready("entries open") };
+  if (!can("draw") || !round) return { what: "other" };
   const number = round.round;
   const next = view.rounds.find((one) => one.phase !== "settled") ?? round;
   if (next.phase === "scheduled") {
@@ -107,7 +168,23 @@ export function nextStep(standing: TournamentStanding): Step {
     enter("brief", ready("brief")) ??
     enter("satisfied", ready("satisfied")) ??
     enter("open", ready("open"), { round: number }) ??
-    enter("progress", ready("progress"), { round: number }) ??
-    enter("award", ready("award")) ?? { what: round.phase === "drawn" ? "early" : "playing", round: number }
+    ending(view, round, refused(`open round ${number}`))
   );
+}
+
+/** The step of a round that is drawn, in play or settled: what blocks it is what the server refuses it for. */
+function ending(view: TournamentView, round: Round, unopened: Pick<Step, "why">): Step {
+  const number = round.round;
+  const blocked = (act: string): boolean => view.blocks.some((one) => one.act === act);
+  if (round.phase === "drawn")
+    return {
+      what: unopened.why && unopened.why.reason !== "too_early" ? "refused" : "early",
+      round: number,
+      ...unopened,
+    };
+  if (round.phase === "open")
+    return blocked("progress")
+      ? { what: "playing", round: number }
+      : { what: "progress", entries: [`progress round ${number}`], round: number };
+  return blocked("award") ? { what: "blocked" } : { what: "award", entries: ["award"] };
 }

@@ -1,10 +1,35 @@
 // What the page makes of a tournament as the server shows it: the round that matters, who goes on, places over all tables.
 
-import type { Place, Round, TournamentView } from "../lib/messages";
+import { list } from "../lib/list";
+import type { Place, Round, TournamentStanding, TournamentView } from "../lib/messages";
 import { cents, shown } from "../lib/money";
-import { t } from "../lib/words";
+import { tableCalled } from "../lib/names";
+import { capital, t } from "../lib/words";
 
 export const PHASES = ["drafted", "submitted", "approved", "entries_open", "entries_closed", "in_play", "finished"];
+
+/** The phases of a tournament that is over. */
+export const OVER = ["finished", "cancelled"];
+
+/** What the prizes wait for, each in a sentence; `called` is what people are called. */
+export function blocking(
+  view: TournamentView,
+  { play, labels }: Pick<TournamentStanding, "play" | "labels">,
+  called: (id: string) => string,
+): string[] {
+  const found = view.blocks.filter((one) => one.act === "award");
+  const sentences = found.map(({ table, player, number }) => {
+    const complaint = play.find((one) => one.table === table)?.complaints.find((one) => one.number === number);
+    const roles = (complaint?.roles ?? []).map((one) => t("the-role", { role: labels[one] ?? capital(one) }));
+    return t("blocked-dispute", {
+      name: player ? called(player) : "empty",
+      table: table ? tableCalled(table) : "empty",
+      who: roles.length ? list(roles, "or") : "empty",
+      number,
+    });
+  });
+  return [...new Set(sentences)];
+}
 
 /** The items of the whole tournament by what they are about. Those that stand in no part come last. */
 export const PARTS: Record<string, string[]> = {

@@ -1643,6 +1643,42 @@ step-early = { $at ->
 }
 step-playing = Runde { $round } wird gespielt. Bis ihre Tische fertig sind, haben Sie nichts zu tun.
 step-progress = Alle Tische der Runde { $round } sind fertig. Sagen Sie, wer weiterkommt.
+step-refused = Runde { $round } kann noch nicht beginnen: { $why }.
+step-dispute = Der Streitfall von { $name } an { $table } wartet auf Sie, und die Preise warten darauf.
+step-dispute-do = Zum Streitfall
+step-ruling = Der Streitfall von { $name } wartet auf Sie, und die Preise warten darauf.
+step-blocked = Die letzte Runde ist abgerechnet. Die Preise können noch nicht vergeben werden.
+step-short = { $count ->
+    [0] Niemand ist dabei und hat bezahlt, verlangt sind { $least }. So kann nichts verlost werden.
+    [one] Ein Spieler ist dabei und hat bezahlt, verlangt sind { $least }. So kann nichts verlost werden.
+   *[other] { $count } Spieler sind dabei und haben bezahlt, verlangt sind { $least }. So kann nichts verlost werden.
+}
+step-not-in = { $owing ->
+    [empty] Auf Antwort warten: { $applied }.
+   *[other] { $applied ->
+        [empty] Noch nicht bezahlt und daher ohne Platz: { $owing }.
+       *[other] Noch nicht bezahlt und daher ohne Platz: { $owing }. Auf Antwort warten: { $applied }.
+    }
+}
+step-absent = Noch nicht auf ihren Plätzen: { $names }.
+step-too-few = { $count ->
+    [one] Erst ein Spieler ist dabei und hat bezahlt; verlangt sind { $least }. Kommen nicht mehr, kann nichts verlost werden.
+   *[other] Erst { $count } Spieler sind dabei und haben bezahlt; verlangt sind { $least }. Kommen nicht mehr, kann nichts verlost werden.
+}
+step-close-anyway = Anmeldung trotzdem schließen
+blocked-dispute = { $table ->
+    [empty] Die Preise warten, bis Streitfall { $number }{ $name ->
+        [empty] {""}
+       *[other] {""} von { $name }
+    } abgeschlossen ist.
+   *[other] Die Preise warten, bis der Streitfall{ $name ->
+        [empty] {""}
+       *[other] {""} von { $name }
+    } an { $table } abgeschlossen ist{ $who ->
+        [empty] .
+       *[other] : Er wartet auf { $who }.
+    }
+}
 step-award = Die letzte Runde ist abgerechnet. Vergeben Sie die Preise.
 step-over = Das Turnier ist vorbei.
 step-hand-out = Geben Sie die Preise aus: { $list }.
@@ -1897,10 +1933,10 @@ board-calls = { $count ->
     [one] ein Ruf wartet
    *[other] { $count } Rufe warten
 }
-board-disputes = { $count ->
-    [one] ein offener Streitfall
-   *[other] { $count } offene Streitfälle
-}
+board-dispute = Streitfall { $number } von { $name }: „{ $says }“
+board-call = Letzter Wurf: { $dice }, zusammen { $total }
+board-risk = { $amount } im Spiel
+board-agreed = für ein frühes Ende: { $names }
 board-to-table = Zum Tisch
 board-ended = das Spiel ist beendet
 board-after = { $hand ->
@@ -1928,9 +1964,20 @@ ruling-upheld = Stattgegeben
 mine-title = Sie
 own-applied = Sie haben sich angemeldet. Das Haus muss Sie erst annehmen; diese Seite sagt es dann.
 own-pay = Sie sind angenommen. Zahlen Sie, was Sie schulden: Ohne das haben Sie keinen Platz.
-own-draw = Sie sind dabei. Die Plätze werden vor { $at } verlost; dann sagt diese Seite, wo Sie sitzen.
-own-take = Ihr Platz ist verlost. Nehmen Sie ihn jetzt ein; das Spiel beginnt: { $at }.
-own-start = Sie sitzen. Das Spiel beginnt: { $at }.
+own-draw = { $at ->
+    [empty] Sie sind dabei. Die Plätze werden bald verlost; dann sagt diese Seite, wo Sie sitzen.
+   *[other] Sie sind dabei. Die Plätze werden vor { $at } verlost; dann sagt diese Seite, wo Sie sitzen.
+}
+own-take = { $at ->
+    [empty] Ihr Platz ist verlost. Nehmen Sie ihn jetzt ein; das Spiel beginnt bald.
+   *[other] Ihr Platz ist verlost. Nehmen Sie ihn jetzt ein; das Spiel beginnt: { $at }.
+}
+own-start = { $at ->
+    [empty] Sie sitzen. Das Spiel beginnt bald.
+   *[other] Sie sitzen. Das Spiel beginnt: { $at }.
+}
+own-prizes = Das Spiel ist beendet. Als Nächstes werden die Preise vergeben; diese Seite sagt, was Sie gewinnen.
+own-blocked = Das Spiel ist beendet. Die Preise sind noch nicht vergeben.
 own-play = Es wird gespielt: Gehen Sie an Ihren Tisch.
 own-wait = Warten Sie hier: Diese Seite sagt, ob Sie weiterkommen.
 own-out = Sie sind aus dem Turnier ausgeschieden.
@@ -1987,6 +2034,8 @@ when-in = { $minutes ->
 strip-place = { $place }. von { $count }
 strip-won = { $place }: Sie gewinnen { $amount }
 strip-not-won = { $place }. Diesmal kein Preis.
+strip-prizes = Als Nächstes werden die Preise vergeben.
+strip-blocked = Die Preise sind noch nicht vergeben.
 strip-ahead = { $chips } über der Grenze
 strip-behind = { $chips } bis zur Grenze
 strip-level = genau an der Grenze

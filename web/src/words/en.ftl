@@ -1639,6 +1639,42 @@ step-early = { $at ->
 }
 step-playing = Round { $round } is being played. You have nothing to do until its tables have ended.
 step-progress = All tables of round { $round } have ended. Say who goes on.
+step-refused = Round { $round } cannot begin yet: { $why }.
+step-dispute = The dispute of { $name } at { $table } is yours to settle: the prizes wait for it.
+step-dispute-do = Go to the dispute
+step-ruling = The dispute of { $name } is yours to settle: the prizes wait for it.
+step-blocked = The last round is settled. The prizes cannot be awarded yet.
+step-short = { $count ->
+    [0] Nobody is in and has paid, and the conditions ask for { $least }. Nothing can be drawn.
+    [one] One player is in and has paid, and the conditions ask for { $least }. Nothing can be drawn.
+   *[other] { $count } players are in and have paid, and the conditions ask for { $least }. Nothing can be drawn.
+}
+step-not-in = { $owing ->
+    [empty] Waiting for an answer: { $applied }.
+   *[other] { $applied ->
+        [empty] Not yet paid, so without a place: { $owing }.
+       *[other] Not yet paid, so without a place: { $owing }. Waiting for an answer: { $applied }.
+    }
+}
+step-absent = Not in their places yet: { $names }.
+step-too-few = { $count ->
+    [one] Only one player is in and has paid; the conditions ask for { $least }. Without more, nothing can be drawn.
+   *[other] Only { $count } players are in and have paid; the conditions ask for { $least }. Without more, nothing can be drawn.
+}
+step-close-anyway = Close the entries all the same
+blocked-dispute = { $table ->
+    [empty] The prizes wait until dispute { $number }{ $name ->
+        [empty] {""}
+       *[other] {""} of { $name }
+    } is closed.
+   *[other] The prizes wait until the dispute{ $name ->
+        [empty] {""}
+       *[other] {""} of { $name }
+    } at { $table } is closed{ $who ->
+        [empty] .
+       *[other] : it waits for { $who }.
+    }
+}
 step-award = The last round is settled. Award the prizes.
 step-over = The tournament is over.
 step-hand-out = Hand out the prizes: { $list }.
@@ -1893,10 +1929,10 @@ board-calls = { $count ->
     [one] one call waits
    *[other] { $count } calls wait
 }
-board-disputes = { $count ->
-    [one] one open dispute
-   *[other] { $count } open disputes
-}
+board-dispute = Dispute { $number } of { $name }: “{ $says }”
+board-call = Last call: { $dice }, total { $total }
+board-risk = { $amount } at risk
+board-agreed = agree to an early end: { $names }
 board-to-table = To the table
 board-ended = play has ended
 board-after = { $hand ->
@@ -1924,9 +1960,20 @@ ruling-upheld = Upheld
 mine-title = You
 own-applied = You have applied. The house must accept you first; this page says when it has.
 own-pay = You are accepted. Pay what you owe: without that you have no place.
-own-draw = You are in. The places are drawn before { $at }; then this page says where you sit.
-own-take = Your place is drawn. Take it now; play starts at { $at }.
-own-start = You sit. Play starts at { $at }.
+own-draw = { $at ->
+    [empty] You are in. The places are drawn soon; then this page says where you sit.
+   *[other] You are in. The places are drawn before { $at }; then this page says where you sit.
+}
+own-take = { $at ->
+    [empty] Your place is drawn. Take it now; play starts soon.
+   *[other] Your place is drawn. Take it now; play starts at { $at }.
+}
+own-start = { $at ->
+    [empty] You sit. Play starts soon.
+   *[other] You sit. Play starts at { $at }.
+}
+own-prizes = Play has ended. The prizes are awarded next; this page says what you win.
+own-blocked = Play has ended. The prizes are not awarded yet.
 own-play = Play is on: go to your table.
 own-wait = Wait here: this page says whether you go on.
 own-out = You are out of the tournament.
@@ -1991,6 +2038,8 @@ strip-place = { $place }{ $place ->
 } of { $count }
 strip-won = { $place }: you win { $amount }
 strip-not-won = { $place }. No prize this time.
+strip-prizes = The prizes are awarded next.
+strip-blocked = The prizes are not awarded yet.
 strip-ahead = { $chips } ahead of the cut
 strip-behind = { $chips } to the cut
 strip-level = level with the cut
