@@ -5,12 +5,14 @@ If a line names no player, the player at the terminal is meant. A line that cann
 
 from collections.abc import Iterable
 from functools import cached_property
+from math import lcm
 
 from hardway.notation.spoken import Speech
 from hardway.notation.words import meant_wager, nearest
-from hardway.rulebook import Law
+from hardway.rulebook import Law, Slot
 from hardway.table.model.state import State
 from hardway.values.amounts import is_amount, plain_number
+from hardway.values.money import short
 from hardway.values.verbs import VERBS
 
 ME = "player"
@@ -58,7 +60,10 @@ class Typed:
         said = said[1:] if said[:1] and said[0] in state.players else said
         text = " ".join(said)
         wager = self.speech.wager(text) or (text if text in self.speech.spots.get("place", ()) else "")
-        return f"how much? Type an amount after it, such as {line} 10" if wager else ""
+        if not wager:
+            return ""
+        slot = self.law.slots.get(wager) or self.law.slots.get(f"place {text}")
+        return f"how much? Type an amount after it, such as {line} {short(_payable(self.law, slot)) if slot else 10}"
 
     def _entry(self, line: str, who: str, state: State) -> str:
         words = line.split()
@@ -124,3 +129,11 @@ class Typed:
         if wager and not verb:
             return f"{wager} {words[-1]}"
         return verb or nearest(first, VERBS, 0.75)
+
+
+def _payable(law: Law, slot: Slot) -> int:
+    """Return the smallest bet from 10 dollars up whose every win chips pay without rounding, in cents."""
+    unit = law.chips.unit
+    odds = {outcome.odds for row in slot.table for outcome in row if outcome is not None and outcome.odds is not None}
+    step = unit * lcm(*(one.denominator for one in odds), slot.wager.unit.parts if slot.wager.unit else 1)
+    return -(-10_00 // step) * step
