@@ -250,7 +250,6 @@ def test_par_sheet_has_every_wager_with_formula_and_clause(hardway, tmp_path):
     ("words", "says"),
     [
         ("wager crown world", "crown has no wager 'world'; it has pass, dont_pass, "),
-        ("compare crown", "name two houses or more to compare"),
         (
             "house crown --dice 1:0.9,6:0.9",
             "the faces named take 1.8 together and leave nothing for 2, 3, 4, 5; take less",
@@ -340,6 +339,10 @@ def test_wager_is_recognised_by_label_and_in_any_letter_case(hardway, typed):
         ("odds crown", "hardway odds house crown"),
         ("odds crown hard 6", "hardway odds wager crown hard 6"),
         ("odds hard 6", "hardway odds wager crown hard 6"),
+        ("odds wager hard 6", "hardway odds wager crown hard 6"),
+        ("odds wager pass", "hardway odds wager crown pass"),
+        ("odds strategy martingale", "hardway odds strategy crown martingale"),
+        ("odds session iron_cross --bankroll 300", "hardway odds session crown iron_cross --bankroll 300"),
     ],
 )
 def test_house_or_wager_typed_as_a_command_suggests_the_command(hardway, typed, meant):

@@ -202,9 +202,12 @@ def test_rules_comparison_of_book_and_copy_shows_no_difference(hardway, book):
     assert not [row for row in form["rows"] if row["differs"]]
 
 
-def test_rules_comparison_of_one_house_is_refused(hardway):
-    ran = hardway("rules", "compare", "crown")
-    assert (ran.code, ran.err) == (2, "hardway: rules compare: name two houses or more\n")
+@pytest.mark.parametrize("command", ["rules compare", "odds compare"])
+def test_comparison_of_one_house_is_refused_with_an_example(hardway, command):
+    ran = hardway(*command.split(), "crown")
+    says = f"hardway: {command}: name two houses or more, such as hardway {command} crown adelaide; the houses are "
+    assert (ran.code, ran.err.startswith(says)) == (2, True)
+    assert all(name in ran.err for name in house_names())
 
 
 def test_clause_coverage_json_counts_clauses_in_force_and_tested(hardway):

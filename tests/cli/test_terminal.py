@@ -69,6 +69,9 @@ def test_output_skips_pager_if_pager_is_empty_or_input_is_piped(terminal, monkey
         ("Rules ", ["rules"]),
         ("lets play\nplay", ["play"]),
         ("", None),
+        ("q", None),
+        ("Quit", None),
+        ("exit", None),
     ],
 )
 def test_hardway_alone_at_a_terminal_runs_the_chosen_command(monkeypatch, capsys, typed, run):
@@ -79,6 +82,27 @@ def test_hardway_alone_at_a_terminal_runs_the_chosen_command(monkeypatch, capsys
     assert app._greet() == 0
     assert done == ([run] if run else [])
     assert "hardway serve --open" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [("help", "--help"), ("help odds", "odds --help"), ("help odds wager", "odds wager --help"),
+     ("odds help wager", "odds wager --help"), ("odds help", "odds --help")],
+)  # fmt: skip
+def test_help_typed_as_a_command_prints_the_help(hardway, typed, same):
+    assert hardway(*typed.split()) == hardway(*same.split())
+    assert hardway(*same.split()).out.startswith("Usage: hardway")
+
+
+def test_help_of_an_unknown_command_says_that_there_is_none(hardway):
+    ran = hardway("help", "rool")
+    assert (ran.code, "No such command 'rool'" in ran.err) == (2, True)
+
+
+def test_option_under_another_name_suggests_the_right_one(hardway):
+    for typed in ("--bankroll", "--buyin"):
+        ran = hardway("play", typed, "200")
+        assert (ran.code, ran.err) == (2, f"hardway: No such option '{typed}'. Did you mean --seat?\n")
 
 
 def test_hardway_alone_in_a_pipe_prints_help_and_fails(hardway):

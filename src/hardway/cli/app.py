@@ -79,19 +79,23 @@ OFFERS = {
 """What `hardway` without a command offers on a terminal: by the word to type, the command to run and what it does."""
 
 
+ENDS = ("", "q", "quit", "exit")
+"""The answers to that offer that end the program."""
+
+
 def _greet() -> int:
-    """Offer four commands, and run the one that is chosen; Enter alone ends."""
+    """Offer four commands, and run the one that is chosen; Enter alone, q and quit end."""
     print("Hardway: craps by the book.\n")
     for word, (command, what) in OFFERS.items():
         print(f"  {word:8} {what:38} {command}")
     print("\n  `hardway --help` shows all commands.\n")
     question = "play, casino, odds or rules? "
     try:
-        while typed := input(question).strip().lower():
+        while (typed := input(question).strip().lower()) not in ENDS:
             for word, (command, _) in OFFERS.items():
                 if word.startswith(typed):
                     return _run(command.split()[1:])
-            question = "Type play, casino, odds or rules; Enter alone ends. "
+            question = "Type play, casino, odds or rules; q or Enter alone ends. "
     except EOFError:
         print()
     return DONE

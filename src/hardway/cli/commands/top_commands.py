@@ -52,7 +52,11 @@ def play(
     house: House = USUAL_HOUSE,
     seat: Annotated[
         str,
-        Option(metavar="MONEY", help="Your buy-in in dollars; 0 leaves the table empty. Default: 500 on a terminal."),
+        Option(
+            metavar="MONEY",
+            also=("--bankroll", "--buyin", "--buy-in"),
+            help="Your buy-in in dollars; 0 leaves the table empty. Default: 500 on a terminal.",
+        ),
     ] = "",
     chips: Chips = "",
     option: Options = (),

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from hardway.cli.odds.odds_table import at_stake, odds_errors, set_table, stake_in_cents
+from hardway.cli.rules.read_books import compared_houses
 from hardway.cli.terminal.exits import DONE
 from hardway.cli.terminal.screen import WIDE, Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
@@ -26,7 +27,7 @@ from hardway.report.figures.cost_figures import (
 )
 from hardway.report.number import decimal, percent
 from hardway.report.wording import chips_words, mark_lines
-from hardway.rulebook import Law, Refusal, house_names
+from hardway.rulebook import Law, Refusal
 from hardway.values.money import short
 
 COST = (
@@ -121,9 +122,7 @@ def _paid_notes(law: Law, stake: PaidStake) -> Iterator[str]:
 @odds_errors()
 def show_houses(*, houses: Sequence[str], plot: str, as_json: bool, **typed: Any) -> int:
     """Print the edge of every wager in several houses side by side, with the same dice."""
-    names = dict.fromkeys(houses or house_names())
-    if len(names) < 2:
-        raise OddsError("name two houses or more to compare")
+    names = compared_houses("odds compare", houses)
     tables = {name: set_table(name, **typed) for name in names}
     books = {name: table.law.book for name, table in tables.items()}
     dice = next(iter(tables.values())).dice

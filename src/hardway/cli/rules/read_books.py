@@ -1,6 +1,6 @@
 """`hardway rules`: lists houses, prints a book or clause, compares books, checks a book, and writes a new one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypedDict
 
@@ -38,7 +38,7 @@ def rules(*, words: Sequence[str], base: str, coverage: bool, page: str, results
     if words and words[0] == "diff":
         return _diff(words[1:], as_json=as_json)
     if words and words[0] == "compare":
-        return _compare([house_name(word) for word in words[1:]] or house_names(), as_json=as_json)
+        return _compare(compared_houses("rules compare", map(house_name, words[1:])), as_json=as_json)
     if words and words[0] == "check" and len(words) == 2:
         return _check(words[1], as_json=as_json)
     if list(words) == ["check"]:
@@ -127,13 +127,22 @@ def found_clause(book: Book, text: str) -> Clause:
     return clause
 
 
+def compared_houses(command: str, typed: Iterable[str]) -> list[str]:
+    """Return the houses that a command compares, by default all; stop if only one is named."""
+    houses = list(dict.fromkeys(typed)) or list(house_names())
+    if len(houses) < 2:
+        known = house_names()
+        other = next(name for name in known if name not in houses)
+        such = f"such as hardway {command} {houses[0]} {other}"
+        raise Stop(f"{command}: name two houses or more, {such}; the houses are {', '.join(known)}")
+    return houses
+
+
 def _compare(houses: Sequence[str], *, as_json: bool) -> int:
     from hardway.cli.rules.show_book import show_compare
     from hardway.cli.terminal.screen import print_json
     from hardway.report.book.comparison import comparison_form
 
-    if len(houses) < 2:
-        raise Stop("rules compare: name two houses or more")
     books = [open_book(house) for house in houses]
     own = [book.name for book in books]
     names = own if len(set(own)) == len(own) else list(houses)

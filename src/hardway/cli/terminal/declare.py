@@ -12,7 +12,7 @@ completion, the manual page and docs/cli.md come from the same declarations.
 import inspect
 import os
 from collections import UserDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
@@ -69,12 +69,13 @@ class Option:
 
     def __init__(
         self, *names: str, help: str = "", metavar: str = "", min: int | None = None, max: int | None = None,
-        choices: tuple[str, ...] = (), settings: bool = False,
+        choices: tuple[str, ...] = (), settings: bool = False, also: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         """Create the option; with `settings` it names a file with the command's other options, and the work does not
-        get it."""
+        get it. `also` are names that people try, such as that of another command's option: they are no names of this
+        one, but lead to it."""
         self.names, self.help, self.metavar, self.choices, self.settings = names, help, metavar, choices, settings
-        self.range = (min, max)
+        self.range, self.also = (min, max), also
 
 
 class WholeNumber(click.IntRange):
@@ -152,6 +153,15 @@ def _house_first(args: list[str]) -> list[str]:
     return [usual, *args] if args[0] in load(usual).wagers else []
 
 
+def _lacks_house(args: list[str], forms: Container[str | None]) -> bool:
+    """Say whether words begin with no house, but with what comes after the house: a wager or a strategy."""
+    if not args or args[0].startswith("-") or os.path.exists(args[0]):
+        return False
+    if house_name(args[0]).partition("@")[0].partition("/")[0] in _houses():
+        return False
+    return ("WAGER" in forms and bool(_house_first(args))) or ("STRATEGY" in forms and args[0] in _strategies())
+
+
 class CliArgument(click.Argument):
     """An argument with a help, which Click itself has from 8.5 on."""
 
@@ -166,12 +176,30 @@ class CliArgument(click.Argument):
         return self.make_metavar(ctx), self.help
 
 
+class CliOption(click.Option):
+    """An option that knows the names that people try instead."""
+
+    also: tuple[str, ...] = ()
+
+
 class CliCommand(click.Command):
     """A command with examples; `groups` are headings, each with the names of the parameters under it."""
 
     groups: Mapping[str, str] = {}
     examples: tuple[str, ...] = ()
     """Examples that the help shows: what to type after the name of the command."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the words after the command; if they begin with a wager or a strategy in place of the house, suggest
+        the words with a house."""
+        positional = [one for one in self.params if isinstance(one, CliArgument)]
+        house_first = positional and isinstance(positional[0].type, House)
+        if house_first and _lacks_house(args, {one.metavar for one in positional}):
+            from hardway.rulebook import default_house
+
+            meant = " ".join((ctx.command_path, default_house(), *args))
+            raise click.UsageError(f"No house is named. Did you mean `{meant}`?", ctx)
+        return super().parse_args(ctx, args)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the description and the examples."""
@@ -248,7 +276,12 @@ class CliGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that was typed; if a house or a wager was typed in its place, as in `odds crown hard 6`
-        or `odds hard 6`, suggest the right one."""
+        or `odds hard 6`, suggest the right one. `help odds` is `odds --help`."""
+        if args[0] == "help":
+            if len(args) == 1:
+                click.echo(ctx.get_help())
+                ctx.exit()
+            return super().resolve_command(ctx, [*args[1:], "--help"])
         if args[0] not in self.lazy and "wager" in self.lazy and (rest := _house_first(args)):
             meant = " ".join((ctx.command_path, "wager" if len(rest) > 1 else "house", *rest))
             raise click.UsageError(f"No such command {args[0]!r}. Did you mean `{meant}`?", ctx)
@@ -280,6 +313,10 @@ class CliGroup(click.Group):
 
 def usage_message(error: click.UsageError) -> str:
     """Return what is wrong with a command line and what to type instead: a guess, or an example and the help."""
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
+        for one in error.ctx.command.params:
+            if error.option_name in getattr(one, "also", ()):
+                return f"No such option {error.option_name!r}. Did you mean {one.opts[0]}?"
     if isinstance(error, click.NoSuchOption) and error.possibilities:
         from difflib import get_close_matches  # imported here: only a mistyped option needs it
 
@@ -366,7 +403,9 @@ def _parameter(one: inspect.Parameter) -> click.Parameter:
         return click.Option(names, is_flag=True, **more)
     typed = _type(kind, spec, one.name)
     shown = not required and one.default not in ("", None, 0, ())
-    return click.Option(names, type=typed, multiple=repeated, required=required, show_default=shown, **more)
+    made = CliOption(names, type=typed, multiple=repeated, required=required, show_default=shown, **more)
+    made.also = spec.also
+    return made
 
 
 def _type(kind: Any, spec: Argument | Option, name: str) -> Any:
