@@ -44,6 +44,18 @@ def test_tools_command_with_an_unknown_target_lists_the_targets():
     assert (answered.returncode, answered.stdout) == (2, tools().stdout)
 
 
+def test_make_table_says_the_first_time_how_long_it_takes(tmp_path, monkeypatch, capsys):
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "page.py").write_text("def is_current():\n    return True\n")
+    monkeypatch.setattr("tools.__main__.ROOT", tmp_path)
+    monkeypatch.setattr("tools.__main__._become", lambda *given: None)
+    monkeypatch.setattr("tools.__main__._environment", lambda folder, *_: (tmp_path / folder).mkdir(exist_ok=True))
+    _table([])
+    assert "a minute or two" in capsys.readouterr().err
+    _table([])
+    assert capsys.readouterr().err == ""
+
+
 def test_make_table_stores_its_database_in_a_git_ignored_folder(tmp_path, monkeypatch):
     words = []
     (tmp_path / "tools").mkdir()

@@ -53,6 +53,8 @@ MADE = (
     ".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
 )  # fmt: skip
 
+FIRST_TIME = "The first time this installs packages and builds the page, for a minute or two. Later it opens at once."
+
 
 class Failed(Exception):
     """Raised with the exit code of a step that failed; the step itself has printed why."""
@@ -82,6 +84,8 @@ def main(words: list[str]) -> int:
 
 
 def _table(rest: list[str]) -> None:
+    if not (ROOT / ".venv").exists():
+        print(FIRST_TIME, file=sys.stderr, flush=True)
     _environment(".venv", "table", "build")
     if not runpy.run_path(str(ROOT / "tools" / "page.py"))["is_current"]():  # an archive contains the built page
         _build_page()

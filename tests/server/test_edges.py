@@ -96,6 +96,16 @@ def test_server_greeting_warns_of_missing_tls() -> None:
     assert "TLS" in greeting("http://0.0.0.0:8000", FirstStart("", "", ()), needs_tls=True)
 
 
+def test_server_greeting_tells_players_first_and_the_password_last() -> None:
+    """The password is for the administrator; a player who reads from the top needs the address alone."""
+    says = greeting("http://127.0.0.1:8000", FirstStart("admin", "secret-words", ("crown-1",))).splitlines()
+    assert says[0].split()[-1] == "http://127.0.0.1:8000"
+    assert says[1] == "To play, open this address in a browser; you need no account."
+    assert [line for line in says if "secret-words" in line] == [says[-1]]
+    assert says[-1].startswith("To run the casino, sign in as admin, password secret-words")
+    assert "password" not in greeting("http://127.0.0.1:8000", FirstStart("", "", ()))
+
+
 def test_socket_of_missing_table_leaves_no_locks() -> None:
     async def work(here: Inside) -> None:
         ann = here.guest()

@@ -268,16 +268,17 @@ def _administrator(house: House) -> tuple[str, str]:
 
 def greeting(address: str, made: FirstStart, *, needs_tls: bool = False, says: str = "") -> str:
     """Return the greeting: where the casino is, how to sign in the first time, and what is not safe."""
-    lines = [f"Hardway is open at {address}"]
+    lines = [f"Hardway is open at {address}", "To play, open this address in a browser; you need no account."]
     lines += [NO_TLS] if needs_tls else []
-    if made.password:
-        lines.append(f"First sign-in, shown this once: name {made.name}, password {made.password}")
     if made.tables:
         lines.append(f"Open tables: {', '.join(made.tables)}. Anyone may sit down there as a guest.")
     here = (house for house in house_names() if any(table.startswith(f"{house}-") for table in made.tables))
     lines += mark_lines(load(house) for house in here)
     lines += [says] if says else []
-    return "\n".join([*lines, "Ctrl-C stops the server; the journal keeps every game."])
+    lines.append("Ctrl-C stops the server; the journal keeps every game.")
+    if made.password:
+        lines.append(f"To run the casino, sign in as {made.name}, password {made.password} (shown this once).")
+    return "\n".join(lines)
 
 
 class JsonLines(logging.Formatter):
