@@ -410,3 +410,39 @@ test("an away shooter leaves the others Ready, which a second press takes back",
   table.ready();
   expect(Socket.last.sent.at(-1)).toEqual({ type: "ready", take_back: true });
 });
+
+test("a row by which the dice go to another player says why", () => {
+  const line = [{ wager: "pass", amount: "5.00" }];
+  const seats = (first: unknown[], second: unknown[], shooter: string) =>
+    ({
+      ...view,
+      shooter,
+      players: [
+        { ...view.players[0], wagers: first },
+        { ...view.players[0], name: "p2", place: 2, wagers: second },
+      ],
+    }) as unknown as View;
+  const moves = (seq: number, now: View, ...events: Row["events"]) => {
+    Socket.last.say({ type: "rows", rows: [row(seq, events, "p1")], view: now, dice });
+    return [
+      table.turned?.why,
+      table.rows
+        .at(-1)
+        ?.says.map((one) => one.text)
+        .join(),
+    ];
+  };
+  table.book = { wagers: [{ wager: "pass", line: true }] } as unknown as Table["book"];
+  Socket.last.say({ type: "names", names: { p2: "Bob" } } as unknown as FromServer);
+  expect(moves(4, seats([], line, "p2"))).toEqual([undefined, ""]); // nobody had them
+  expect(moves(5, seats(line, line, "p1"))).toEqual([
+    "first",
+    "The dice go to you: first in turn, and now with a line bet",
+  ]);
+  expect(moves(6, seats(line, line, "p1"))).toEqual(["first", ""]);
+  expect(moves(7, seats([], line, "p2"))).toEqual(["bare", "The dice go to Bob: you have no line bet now"]);
+  const gone = { event: "relinquished", player: "p2", because: "time" };
+  expect(moves(8, seats(line, line, "p1"), gone)).toEqual(["time", ""]); // its own sentence says it
+  const called = { event: "called", dice: [4, 3], total: 7 } as unknown as Row["events"][number];
+  expect(moves(9, seats(line, line, "p2"), called)).toEqual([undefined, ""]);
+});

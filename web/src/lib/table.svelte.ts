@@ -18,6 +18,7 @@ import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rol
 import { isBot, said, type Reader, type Told } from "./said";
 import type { Pending, Refusal } from "./pending";
 import { ends } from "./when";
+import { turnedBy, type Turned } from "./turns";
 import { keepVisit, visitAt, type Visit } from "./visit";
 import { beginAgain, speaker } from "./whose";
 import { capital, t } from "./words";
@@ -75,6 +76,8 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   /** What this person cashed out when they left; null while they sit, and before. */
   took = $state<Cents | null>(null);
+  /** How the dice last came from one player to another between two throws. */
+  turned = $state.raw<Turned | null>(null);
   /** What was missed; null where nothing was, or it has been read. */
   away = $state.raw<Missed | null>(null);
   /** Whether anything has happened since this page came. */
@@ -421,7 +424,9 @@ export class Table {
     if (first && first.seq > this.seq + 1) return this.#line.resume();
     const fresh = rows.filter((row) => row.seq > this.seq).map((row) => this.#fair(row));
     const before = this.shown;
-    this.#follow(fresh);
+    this.turned =
+      turnedBy(fresh, this.view, view, this.book) ?? (view.shooter === this.turned?.to ? this.turned : null);
+    this.#follow(this.#withTurn(fresh, this.view?.shooter !== view.shooter ? this.turned : null));
     this.heard = true;
     this.seq = fresh.at(-1)?.seq ?? this.seq;
     const roll = fresh.findLast(calledIn);
@@ -433,6 +438,21 @@ export class Table {
     this.dice = dice;
     this.#entries.seen(this.seq);
     this.#takePart();
+  }
+
+  /** Where no event says why the dice went to somebody else, the row that did it does. */
+  #withTurn(rows: Row[], turned: Turned | null): Row[] {
+    const last = rows.at(-1);
+    if (!last || !turned || turned.why === "time") return rows;
+    const says = { text: this.turnSays(turned), clause: null, level: "note" as const };
+    return [...rows.slice(0, -1), { ...last, says: [...last.says, says] }];
+  }
+
+  /** Why the dice went to somebody else. */
+  turnSays({ from, to, why }: Turned): string {
+    const named = (person: string) => (person === this.reader.me ? "you" : this.called(person));
+    const values = { name: named(to), was: named(from) };
+    return why === "time" ? t("turn-over", values) : t(`turn-${why}`, values);
   }
 
   /** Take rows in, one after the other: what a row takes back was told by those before it. */

@@ -727,7 +727,21 @@ turn-yours = Sie werfen, { $seconds ->
     [one] eine Sekunde
    *[other] { $seconds } Sekunden
 }
-turn-over = Zeit vorbei: { $name } hat die Würfel
+turn-over = Zeit vorbei: { $name ->
+    [you] Sie haben
+   *[other] { $name } hat
+} die Würfel
+turn-first = Die Würfel gehen an { $name ->
+    [you] Sie
+   *[other] { $name }
+}: zuerst an der Reihe und jetzt mit einem Einsatz auf der Line
+turn-bare = Die Würfel gehen an { $name ->
+    [you] Sie
+   *[other] { $name }
+}: { $was ->
+    [you] Sie haben
+   *[other] { $was } hat
+} keinen Einsatz mehr auf der Line
 turn-ends = Noch { $seconds ->
     [one] eine Sekunde
    *[other] { $seconds } Sekunden

@@ -726,7 +726,15 @@ turn-yours = Your roll, { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }
-turn-over = Time over: { $name } has the dice
+turn-over = Time over: { $name ->
+    [you] you have
+   *[other] { $name } has
+} the dice
+turn-first = The dice go to { $name }: first in turn, and now with a line bet
+turn-bare = The dice go to { $name }: { $was ->
+    [you] you have
+   *[other] { $was } has
+} no line bet now
 turn-ends = { $seconds ->
     [one] One second
    *[other] { $seconds } seconds
