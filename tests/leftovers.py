@@ -10,8 +10,8 @@ MARK = "HARDWAY_TEST_RUN"
 """The environment variable that every started process inherits, orphans too."""
 SECONDS = 30
 """The seconds a process may take to end."""
-TRACKER = "multiprocessing.resource_tracker"
-"""Python's helper for shared memory, which ends by itself with the tests."""
+HELPERS = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")
+"""Python's helpers for shared memory and for starting processes, which end by themselves with the tests."""
 
 
 @contextmanager
@@ -35,7 +35,13 @@ def none_left_behind(seconds: float = SECONDS) -> Iterator[None]:
 def marked(mark: str) -> list[psutil.Process]:
     """Return the processes with a mark."""
     inherited = (process for process in psutil.process_iter() if _environment(process).get(MARK) == mark)
-    return [process for process in inherited if not any(TRACKER in word for word in _words(process))]
+    return [process for process in inherited if not _is_helper(process)]
+
+
+def _is_helper(process: psutil.Process) -> bool:
+    """Say whether a process is a helper of Python; what the fork server started has its words, but another parent."""
+    words = " ".join(_words(process))
+    return any(helper in words for helper in HELPERS) and process.ppid() == os.getpid()
 
 
 def _environment(process: psutil.Process) -> dict[str, str]:

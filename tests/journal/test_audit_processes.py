@@ -1,5 +1,6 @@
 """An audit that several processes share finds what one process finds, in the same order."""
 
+import os
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -7,10 +8,10 @@ from functools import partial
 import apsw
 import pytest
 
-from hardway.journal import Unavailable, open_recorder
+from hardway.journal import Recorder, Unavailable, open_recorder
 from hardway.journal.audit import audit, processes
-from hardway.journal.audit.processes import useful_processes
-from hardway.journal.audit.stream_audit import StreamAudit
+from hardway.journal.audit.processes import Begin, stream_audits, useful_processes
+from hardway.journal.audit.stream_audit import StreamAudit, StreamAuditor
 from tests.journal.games import Game
 
 
@@ -38,6 +39,29 @@ def test_audit_in_two_processes_finds_the_same_in_the_same_order(db, monkeypatch
     changed = [finding.place for finding in several.findings if finding.what == "hash"]
     assert changed == ["crown-1, row 7", "crown-1, row 30", "crown-3, row 7", "crown-3, row 30"]
     assert told[-1] == ("rows", several.rows, several.rows)
+
+
+def reopened_after(fifo: str, db: str) -> Recorder:
+    """Open a journal, but not before somebody opens the named pipe for writing."""
+    with open(fifo):
+        return open_recorder(db, read_only=True)
+
+
+def test_audit_process_that_waits_audits_the_last_streams_itself(db, tmp_path):
+    streams, fifo, own = ["crown-2", "crown-3", "crown-1"], str(tmp_path / "fifo"), []
+    os.mkfifo(fifo)
+    auditor = StreamAuditor(open_recorder(db, read_only=True), {}, "", {})
+
+    def here(stream: str) -> StreamAudit:
+        own.append(stream)
+        if len(own) == 1:
+            open(fifo, "w").close()  # only now can the other process begin
+        return auditor.audit(stream)
+
+    with stream_audits(streams, 2, Begin(partial(reopened_after, fifo, db), {}, "", {}, money=True), here) as audited:
+        found = {stream: audited(stream) for stream in sorted(streams)}
+    assert found == {stream: auditor.audit(stream) for stream in streams}
+    assert own == ["crown-1"]
 
 
 def test_audit_process_that_ended_early_is_reported_with_advice():

@@ -84,7 +84,8 @@ def audit(
         if jobs > 1 and reopen is not None:
             longest_first = sorted((one for one in lengths if one != FLOOR), key=lambda one: -lengths[one])
             begin = Begin(reopen, heads, public, books or {}, money=not tables)
-            elsewhere = stack.enter_context(stream_audits(longest_first, jobs, begin))
+            beside = StreamAuditor(recorder, heads, public, books or {}, roles=roles, money=not tables)
+            elsewhere = stack.enter_context(stream_audits(longest_first, jobs, begin, beside.audit))
         for stream in streams:
             there = stream in lengths and stream != FLOOR
             found[stream] = one = elsewhere(stream) if there else here.audit(stream)

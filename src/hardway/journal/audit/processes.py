@@ -1,6 +1,6 @@
 """Audits several streams at once, each in a process of its own; a stream alone is read by one process.
 
-Processes are started anew, not forked: a child must not use a parent's connection to SQLite.
+No process is a fork of one that has opened the journal: a child must not use a parent's connection to SQLite.
 """
 
 import signal
@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_all_start_methods, get_context
+from multiprocessing.context import BaseContext
 from typing import NamedTuple
 
 from hardway.journal.audit.chain_checks import CheckpointHeads
 from hardway.journal.audit.stream_audit import StreamAudit, StreamAuditor
 from hardway.journal.recorder import Recorder, Unavailable
 from hardway.rulebook import Book
+from hardway.values.known import CORES
 
 ROWS_OF_PROCESS = 10_000
 """One more process is started for each 10,000 rows, since starting a process takes as long as reading some
@@ -43,19 +45,43 @@ def useful_processes(rows: Mapping[str, int], jobs: int) -> int:
 
 
 @contextmanager
-def stream_audits(streams: Sequence[str], jobs: int, begin: Begin) -> Iterator[Callable[[str], StreamAudit]]:
-    """Start to audit streams in this order; lend a function that waits for the result of one, and returns it."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(begin,))
+def stream_audits(
+    streams: Sequence[str], jobs: int, begin: Begin, here: Callable[[str], StreamAudit]
+) -> Iterator[Callable[[str], StreamAudit]]:
+    """Start to audit streams in this order; lend a function that returns the result of one.
+
+    This process is one of the `jobs`: instead of waiting for another process, it audits (`here`) streams that no
+    process has begun, the last of the order first.
+    """
+    pool = ProcessPoolExecutor(jobs - 1, _context(), initializer=_begin, initargs=(begin,))
     children = set(active_children())
     try:
         found = {stream: pool.submit(_audit, stream) for stream in streams}
-        yield lambda stream: _result(found[stream])
+        done, unbegun = dict[str, StreamAudit](), list(streams)
+
+        def result(stream: str) -> StreamAudit:
+            while not found[stream].done() and unbegun:
+                if found[last := unbegun.pop()].cancel():
+                    done[last] = here(last)
+            return done.pop(stream) if stream in done else _result(found[stream])
+
+        yield result
         pool.shutdown()
     except BaseException:  # also Ctrl-C: what a long stream still has to do is not waited for
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(active_children()) - children:
             child.terminate()
         raise
+
+
+def _context() -> BaseContext:
+    """Return how processes are started: where possible, from one that has loaded the audit and never opens a
+    journal."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload([__name__, *map(str, CORES.values())])
+    return context
 
 
 def _result(found: "Future[StreamAudit]") -> StreamAudit:
