@@ -50,7 +50,15 @@ def begin(page: Page) -> None:
     plan = page.locator("[data-part=plan]")
     for label, says in ON_PAPER.items():
         plan.get_by_label(label).fill(says)
-    plan.get_by_label("Start").fill(f"{datetime.now() - timedelta(minutes=5):%Y-%m-%dT%H:%M}")  # nobody waits here
+    plan.get_by_label("Start").fill(f"{datetime.now() - timedelta(minutes=5):%Y-%m-%dT%H:%M}")
+    plan.get_by_label("Prizes, the first one first").fill("60 %, 40")
+    plan.get_by_role("button", name="Use this").click()
+    expect(plan.get_by_text("This time is past: choose one that is to come.")).to_be_visible()
+    expect(plan.get_by_text("Write shares alone")).to_be_visible()  # both faults at once, and each ends as it is mended
+    plan.get_by_label("Prizes, the first one first").fill("60 %, 40 %")
+    expect(plan.get_by_text("Write shares alone")).to_have_count(0)
+    plan.get_by_label("Start").fill(f"{datetime.now() + timedelta(minutes=1):%Y-%m-%dT%H:%M}")
+    expect(plan.get_by_text("This time is past: choose one that is to come.")).to_have_count(0)
     clean(page)
     plan.get_by_role("button", name="Use this").click()
     expect(page.locator('[data-step="submit"]')).to_be_visible()  # nothing was refused, and nothing is open

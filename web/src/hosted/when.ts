@@ -9,10 +9,8 @@ export function soon(now: number, minutes: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 }
 
-const HOUR = 60 * MINUTE;
-
-/** Whether a time has long passed, by the reader's clock: a start some minutes ago means at once. */
-export const past = (at: string, now = Date.now()): boolean => Date.parse(at) < now - HOUR;
+/** Whether a time has passed, by the reader's clock: the minute that runs now is still to come. */
+export const past = (at: string, now = Date.now()): boolean => Date.parse(at) <= now - MINUTE;
 
 /** A time of tomorrow, by the reader's clock. */
 export function tomorrow(now: number, time: string): string {

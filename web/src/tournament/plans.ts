@@ -112,10 +112,22 @@ export function stated(
   return found;
 }
 
+/** Prizes as they are written, one by one. */
+const prizesIn = (says: string): string[] => says.split(/\s*[,;+]\s*|\s+and\s+/).map((one) => one.trim());
+
+/** What is wrong with prizes: shares and dollars are not mixed, and shares come to the whole at most. */
+export function prizeFault(says: string): "" | "plan-prizes-mixed" | "plan-prizes-over" {
+  const shares = prizesIn(says)
+    .filter((one) => one.endsWith("%"))
+    .map((one) => parseFloat(one));
+  if (shares.length && shares.length < prizesIn(says).length) return "plan-prizes-mixed";
+  return shares.reduce((sum, one) => sum + one, 0) > 100 ? "plan-prizes-over" : "";
+}
+
 /** What the prizes come to with the fewest players: a share is of the fees, and a plain number is dollars. */
 export function prizeNote(said: Answers, words: (id: string, values?: Record<string, string>) => string): string {
   const [players, fee] = [Number(typed(said.least)), cents(typed(said.fee).match(/^\d+(\.\d\d?)?$/)?.[0] ?? "0")];
-  const written = said.prizes.split(/\s*[,;+]\s*|\s+and\s+/).map((one) => one.trim());
+  const written = prizesIn(said.prizes);
   const shares = written.map((one) => /^(\d+(?:\.\d+)?)\s*%$/.exec(one)?.[1]);
   if (written.length && shares.every(Boolean) && players && fee)
     return words("plan-prizes-share", {
