@@ -63,7 +63,7 @@ def test_stickperson_calls_no_roll_with_a_ground(crew: Crew) -> None:
     part = stick.locator('[data-part="noroll"]')
     part.get_by_label("Reason").select_option(value="irregular")  # a reason of one's own is said in words (5.4.1(c))
     expect(part.get_by_role("textbox")).to_have_js_property("required", True)
-    part.get_by_label("Reason").select_option("off the table (required)")
+    part.get_by_label("Reason").select_option("off the table")
     expect(part.get_by_role("textbox")).to_have_js_property("required", False)
     expect(part.get_by_role("button", name="Clause 5.4.2(a)")).to_be_visible()
     part.get_by_role("button", name="No roll").click()
@@ -169,6 +169,62 @@ def test_boxperson_corrects_a_read_face_with_a_reason(crew: Crew) -> None:
     expect(stick.get_by_text("Read back: 4 and 2, total 6.")).to_be_visible()
     stick.get_by_role("button", name="Call 4-2").click()
     crew.point_is(6)
+
+
+def test_boxperson_corrects_the_last_call_below_the_faces(crew: Crew) -> None:
+    """Bob's field loses 5 on an eight; it was a nine, which wins 5."""
+    box = crew.page("boxperson")
+    faces = box.locator('[data-part="faces"]')
+    crew.bet()
+    crew.bet("field")
+    crew.call(4, 4)
+    crew.bob_has(490, layout=5)
+    faces.get_by_role("button", name="Correct the call 4-4 …").click()
+    why = faces.get_by_label("Why does it show another face?")
+    expect(why).to_be_focused()
+    expect(faces.get_by_role("button", name="Correct to 4-4")).to_be_disabled()
+    faces.get_by_role("combobox", name="Second die").select_option("5")
+    why.fill("it lay on five")
+    faces.get_by_role("button", name="Correct to 4-5").click()
+    crew.point_is(9)
+    crew.bob_has(500, layout=5)
+    expect(faces.get_by_role("button", name="Correct the call 4-5 …")).to_be_visible()  # the first die is not ruled on
+    crew.enter("stickperson", "throw")
+    expect(faces.get_by_role("button", name=re.compile("^Correct the call"))).to_have_count(0)
+
+
+def test_call_is_seen_whole_on_a_desk_of_1024_by_768(crew: Crew) -> None:
+    box = crew.page("boxperson")
+    box.set_viewport_size({"width": 1024, "height": 768})
+    spoken = box.locator(".call .spoken")
+    crew.bet()
+    for says in ("Eight, the point is 8.", "Hard eight, the point is made."):
+        crew.call(4, 4)
+        expect(spoken).to_contain_text(re.compile(says, re.I))
+        assert spoken.evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
+def test_parts_of_a_desk_keep_their_columns(crew: Crew) -> None:
+    stick = crew.page("stickperson")
+    stick.set_viewport_size({"width": 768, "height": 1024})
+
+    def columns() -> dict[str, float]:
+        script = "all => Object.fromEntries(all.map(one => [one.dataset.part, one.getBoundingClientRect().left]))"
+        found: dict[str, float] = stick.locator(".desk section[data-part]").evaluate_all(script)
+        return found
+
+    crew.bet()
+    expect(stick.locator('[data-part="rail"]')).to_contain_text("Bob")
+    before = columns()
+    assert len(set(before.values())) == 2, before
+    read(stick, 4, 3)
+    expect(stick.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
+    assert before.items() <= columns().items()
+    crew.enter("boxperson", "roll 4 3")
+    expect(stick.locator('[data-part="noroll"]')).to_contain_text("this takes back")
+    crew.say("dispute it was no seven")
+    expect(stick.locator('[data-part="disputes"]')).to_be_visible()
+    assert before.items() <= columns().items()
 
 
 def test_boxperson_marks_a_die_lost_and_found(crew: Crew) -> None:
@@ -305,6 +361,29 @@ def test_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> None
     expect(director.locator('[data-part="disputes"] article')).to_have_count(0)
 
 
+def test_new_dispute_is_counted_and_seen_on_a_desk_scrolled_down(crew: Crew) -> None:
+    boss = crew.page("pit_boss")
+    crew.bet()
+    crew.call(1, 2)
+    boss.get_by_text("Type a command").scroll_into_view_if_needed()
+    crew.say("dispute they were a four and a three")
+    decides = boss.locator('[data-part="undecided"]')
+    expect(decides).to_be_in_viewport()
+    expect(boss.locator("#tab-work")).to_have_accessible_name(re.compile("one waits for you"))
+    boss.locator("#tab-log").click()
+    decides.get_by_role("button", name="Decide …").click()
+    case = boss.locator('[data-part="disputes"] article')
+    expect(case.get_by_role("heading")).to_be_in_viewport()
+    expect(case).to_contain_text("the Boxperson can still correct the faces")
+    expect(case).to_contain_text("Nobody takes a decision back.")
+    case.get_by_label("Reason").fill("the camera shows craps")
+    case.get_by_role("button", name="Dismiss").click()
+    expect(decides).to_have_count(0)  # no review was asked for
+    crew.bet()
+    crew.enter("stickperson", "throw")
+    expect(case).not_to_contain_text("can still correct the faces")
+
+
 def test_pit_boss_pays_what_other_faces_would_have_brought(crew: Crew) -> None:
     boss = crew.page("pit_boss")
     crew.bet()
@@ -395,7 +474,7 @@ def test_staff_action_is_chosen_with_names_and_needs_no_notation(crew: Crew) -> 
     acts = dealer.locator('[data-part="acts"]')
     choose(acts, "Action", "Report a breach")
     choose(acts, "Breach", "a side bet")
-    expect(acts.get_by_label("Player")).to_contain_text("Bob")
+    expect(acts.get_by_role("combobox", name="Player", exact=True)).to_contain_text("Bob")
     acts.get_by_role("button", name="Report a breach").click()
     dealer.locator("#tab-log").click()
     expect(dealer.locator(".log")).to_contain_text(re.compile("report", re.I))
