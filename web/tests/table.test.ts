@@ -446,3 +446,21 @@ test("a row by which the dice go to another player says why", () => {
   const called = { event: "called", dice: [4, 3], total: 7 } as unknown as Row["events"][number];
   expect(moves(9, seats(line, line, "p2"), called)).toEqual([undefined, ""]);
 });
+
+test("a dispute waits for whom decides it, and after that for whom is asked to review it", () => {
+  const dispute = (number: number, ruled: boolean, requested: boolean) => ({
+    number,
+    rulings: ruled ? [[1, "pit_boss", "p2"]] : [],
+    requested,
+  });
+  const disputes = [
+    dispute(1, false, false),
+    dispute(2, true, false),
+    dispute(3, true, true),
+    dispute(4, false, false),
+  ];
+  Socket.last.say({ ...welcome(0), view: { ...view, desk: { disputes } } } as unknown as FromServer);
+  const may = [1, 2, 3].map((number) => ({ entry: number === 1 ? "decide" : "review", dispute: number }));
+  Socket.last.say({ type: "legal", ask: 0, legal: { may, not: [] } } as unknown as FromServer);
+  expect(table.undecided.map((one) => one.number)).toEqual([1, 3]);
+});

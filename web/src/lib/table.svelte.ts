@@ -11,7 +11,7 @@ import { missedIn, type Missed } from "./missed";
 import { cents, type Cents } from "./money";
 import { BARS, DICE_FAULTS, lawful } from "./faults";
 import { Film } from "./film.svelte";
-import type { House } from "./messages";
+import type { Dispute, House } from "./messages";
 import { bookOf, tableTitle } from "./names";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
@@ -213,6 +213,14 @@ export class Table {
   /** What waits for an answer from whom works in this page's role. */
   get waiting(): Ask[] {
     return this.asks.filter((one) => one.roles.includes(this.role));
+  }
+
+  /** Disputes that wait for a decision, or for a review that was asked for, from whom works in this page's role. */
+  get undecided(): Dispute[] {
+    const theirs = this.legal.may.filter((one) => one.entry === "decide" || one.entry === "review");
+    return (this.view?.desk?.disputes ?? []).filter(
+      (one) => (!one.rulings.length || one.requested) && theirs.some((each) => each.dispute === one.number),
+    );
   }
 
   may(entry: string, wager = ""): Option | undefined {

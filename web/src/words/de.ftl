@@ -1310,8 +1310,8 @@ stick-ground = Grund
 stick-again = Berühren Sie eine andere Seite, um neu abzulesen.
 stick-other = Eine andere Person liest zurück und sagt an.
 stick-ruled = { $die }: entschieden auf { $face }
-ground-may = freigestellt
-ground-must = nötig
+ground-may = No Roll darf angesagt werden
+ground-must = No Roll muss angesagt werden
 noroll-none = Nichts zu annullieren: Es ist kein Wurf draußen, und aus einem Grund, den Sie nennen dürfen, ist kein Wurf zurückzunehmen. Haben die Würfel die Hand verlassen, drücken Sie zuerst „Würfel draußen“.
 noroll-back = Die Würfel sind in der Hand: Dies nimmt { $what } zurück.
 noroll-take-back = Letzten Wurf zurücknehmen …
@@ -1356,7 +1356,11 @@ box-why = Warum liegt eine andere Seite oben?
 box-correct = Auf { $first }-{ $second } berichtigen
 box-leave = Bei { $first }-{ $second } lassen
 box-tap = Ist eine Seite falsch, tippen Sie die richtige an.
+box-after = Ansage { $first }-{ $second } berichtigen …
+box-after-means = Alle Einsätze werden neu abgerechnet. Ihre Entscheidung über eine Augenzahl ist endgültig.
+stick-rules = Über eine strittige Augenzahl entscheidet { $who }.
 box-hand = in der Hand
+box-offered = zur Auswahl beim Werfer
 box-bowl = zur Seite gelegt
 box-gone = verloren
 pit-tables = Tische
@@ -1450,6 +1454,12 @@ dispute-next-review = { $who ->
    *[other] Als Nächstes überprüft { $who }.
 }
 dispute-final = Die letzte Entscheidung ist endgültig. Die Beschwerde kann geschlossen werden.
+dispute-look = { $does ->
+    [review] Überprüfen
+   *[decide] Entscheiden
+} …
+dispute-face = Bis die Würfel die Hand wieder verlassen, kann { $who } die Augen noch berichtigen. Alle Einsätze werden dann neu abgerechnet.
+dispute-stands = Niemand nimmt eine Entscheidung zurück. Nur eine Überprüfung, wo es sie gibt, ändert sie; nimmt sie Geld, kommt der Knopf dafür hierher.
 disputes-count = { $open } offen{ $closed ->
     [0] {""}
    *[other] , { $closed } geschlossen

@@ -1300,8 +1300,8 @@ stick-ground = Reason
 stick-again = Tap another face to read again.
 stick-other = Another person reads it back and calls it.
 stick-ruled = { $die }: ruled to show { $face }
-ground-may = optional
-ground-must = required
+ground-may = No roll may be called
+ground-must = No roll must be called
 noroll-none = Nothing to call off: no throw is out, and there is no roll to take back for a reason you may give. If the dice left the hand, press “Dice out” first.
 noroll-back = The dice are in hand: this takes back { $what }.
 noroll-take-back = Take back the last roll …
@@ -1346,7 +1346,11 @@ box-why = Why does it show another face?
 box-correct = Correct to { $first }-{ $second }
 box-leave = Leave { $first }-{ $second }
 box-tap = If a face is wrong, tap the right one.
+box-after = Correct the call { $first }-{ $second } …
+box-after-means = Every bet is settled again. A face that you rule on is final.
+stick-rules = A disputed face is decided by { $who }.
 box-hand = in hand
+box-offered = offered to the shooter
 box-bowl = put aside
 box-gone = lost
 pit-tables = Tables
@@ -1440,6 +1444,12 @@ dispute-next-review = { $who ->
    *[other] Next: { $who } reviews it.
 }
 dispute-final = The last decision is final. The dispute can be closed.
+dispute-look = { $does ->
+    [review] Review
+   *[decide] Decide
+} …
+dispute-face = Until the dice leave the hand again, { $who } can still correct the faces. All bets are then settled again.
+dispute-stands = Nobody takes a decision back. Only a review, where the rules have one, changes it; if it takes money, its button comes here.
 disputes-count = { $open } open{ $closed ->
     [0] {""}
    *[other] , { $closed } closed
