@@ -1,5 +1,6 @@
 // The store against a socket that is played by hand.
 import { beforeEach, expect, test, vi } from "vitest";
+import { rebet } from "../src/lib/acts";
 import { isExcluded } from "../src/lib/faults";
 import { Line, type MakeSocket } from "../src/lib/line";
 import { Table } from "../src/lib/table.svelte";
@@ -463,4 +464,30 @@ test("a dispute waits for whom decides it, and after that for whom is asked to r
   const may = [1, 2, 3].map((number) => ({ entry: number === 1 ? "decide" : "review", dispute: number }));
   Socket.last.say({ type: "legal", ask: 0, legal: { may, not: [] } } as unknown as FromServer);
   expect(table.undecided.map((one) => one.number)).toEqual([1, 3]);
+});
+
+test("rebet is silent about odds whose wager goes up again, not about others", async () => {
+  const stays = async (...gone: string[]) => {
+    table.ledger.gone = gone.map((wager) => ({ wager, amount: 500 }));
+    const answer = rebet(table);
+    await vi.advanceTimersByTimeAsync(0);
+    const sent = entered().at(-1);
+    if (sent) Socket.last.say({ type: "ack", key: (sent as { key: string }).key, seq: 3, again: false });
+    return answer;
+  };
+  table.book = {
+    wagers: [
+      { wager: "pass", parent: null },
+      { wager: "pass_odds", parent: "pass" },
+      { wager: "come", parent: null },
+    ],
+  } as unknown as Table["book"];
+  const may = [{ entry: "bet", wager: "pass", min: "1.00", max: "500.00" }];
+  const legal = (ones: unknown[]) =>
+    Socket.last.say({ type: "legal", ask: 0, seq: 3, legal: { may: ones, not: [] } } as unknown as FromServer);
+  legal(may);
+  expect(await stays("pass", "pass_odds")).toEqual([]);
+  expect(await stays("pass", "come 4", "pass_odds")).toEqual(["come"]);
+  legal([]);
+  expect(await stays("pass_odds")).toEqual(["pass_odds"]);
 });

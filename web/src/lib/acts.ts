@@ -99,12 +99,20 @@ const missing = (table: Table): Stake[] =>
 /** What came down and may go up again now. */
 export const rebets = (table: Table): Stake[] => missing(table).filter((one) => table.may("bet", one.wager));
 
-/** Put down again what may be; return the wagers that came down and stay down. */
+const kindOf = (wager: string): string => wager.replace(/ .*/, "");
+
+/** Whether odds are asked for whose wager goes up again: they follow once it has a point. */
+function follows(table: Table, wager: string): boolean {
+  const parent = table.book?.wagers.find((one) => one.wager === kindOf(wager))?.parent;
+  return !!parent && rebets(table).some((one) => kindOf(one.wager) === parent);
+}
+
+/** Put down again what may be; return the wagers that came down and stay down, but for odds that follow. */
 export const rebet = (table: Table): Promise<string[]> =>
   table.hand.act(async (put) => {
     const stays = missing(table)
       .map((one) => one.wager)
-      .filter((wager) => !table.may("bet", wager));
+      .filter((wager) => !table.may("bet", wager) && !follows(table, wager));
     for (const one of table.ledger.gone) {
       const stake = missing(table).find(({ wager }) => wager === placeOf(table, one.wager));
       if (stake) await putOne(table, put, stake);
