@@ -47,7 +47,7 @@ def test_bad_line_is_answered_and_play_continues(play):
     assert ran.code == 0
     assert "there is no entry 'foo'; ? shows what you can type" in ran.out
     assert "found 'ten', expected an amount" in ran.out
-    assert "refused, no_wager: ann has nothing on pass" in ran.out
+    assert "refused, no_wager: ann has nothing on Win Line" in ran.out
     assert "name a file, such as save evening.craps" in ran.out
     assert "nobody called 'zed'" in ran.out
     assert "crown has no clause '99.9'" in ran.out

@@ -89,7 +89,9 @@ CLAIMS: dict[str, Claim] = {
     r"die (\d) is not lost": lambda law, s, c, die: int(die) not in s.lost,
     r"(\d) dice of the set are lost: .*": lambda law, s, c, lost: len(s.lost) == int(lost),
     # What lies on the layout.
-    r"(\w+) has nothing on (.*)": lambda law, s, c, who, wager: wager not in s.players[who].bets,
+    r"(\w+) has nothing on (.*)": lambda law, s, c, who, wager: (
+        wager not in (s.players[who].bets.keys() | {law.book.wager_label(slot) for slot in s.players[who].bets})
+    ),
     r".* goes behind a .*, and (\w+) has none": lambda law, s, c, who: (
         law.slots[c.wager].parent and law.slots[c.wager].parent not in s.players[who].bets
     ),

@@ -17,6 +17,7 @@ from hardway.table.play.wagers import check_cap, check_unit, not_in_chips
 from hardway.values.dice import TOTALS
 from hardway.values.money import short
 from hardway.values.phrase import person, phrase
+from hardway.values.phrase import wager as wager_at
 
 
 def wager_back(law: Law, player: Player, key: str, why: str, cite: Cite) -> Taken:
@@ -80,7 +81,11 @@ def check_take(law: Law, state: State, player: Player, slot: Slot) -> None:
         when = "leave the hand" if law.settings.take_until == "throw" else "lie still"
         raise Refused("window_closed", law.cite("take_until"), f"a wager comes down before the dice {when}")
     if slot.key not in player.bets:
-        raise Refused("no_wager", None, phrase("{} <has> nothing on {}", person(player.name), slot.key))
+        raise Refused(
+            "no_wager",
+            None,
+            phrase("{} <has> nothing on {}", person(player.name), wager_at(law.book.wager_label(slot.key), slot.key)),
+        )
     contract = slot.wager.contract if not state.desk.withdraw else None
     if contract and (contract.since == "placed" or slot.number or (state.point and not slot.moves)):
         where = slot.number or state.point

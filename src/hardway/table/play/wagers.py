@@ -14,7 +14,7 @@ from hardway.table.play.shooter import would_throw
 from hardway.table.play.sticks import check_takes_play, check_unlocked, stick_given_away, stick_roles
 from hardway.table.play.working import covering_marker
 from hardway.values.money import short
-from hardway.values.phrase import money, person, phrase
+from hardway.values.phrase import joined, money, person, phrase
 
 _PLAIN_MANNER = Manner()
 _WHEN_PLACED = {
@@ -157,7 +157,7 @@ def _place_in_manner(
                 money(player.rack),
             )
             due = f"; the commission of {short(commission)} is due in chips" if commission else ""
-            raise Refused("not_enough", None, has + due)
+            raise Refused("not_enough", None, joined((has, due)))
     elif amount + commission > player.rack:
         raise _not_enough(player, amount, commission)
     marker = covering_marker(law, player, slot) if player.marked and slot.sleeps else ""

@@ -8,6 +8,7 @@ from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, Stake, State
 from hardway.table.play.sticks import check_unlocked
 from hardway.values.phrase import person, phrase
+from hardway.values.phrase import wager as wager_at
 from hardway.values.verbs import POWERS
 
 
@@ -93,7 +94,11 @@ def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) 
         raise excluded(law, state, player.name)
     check_unlocked(law, state)
     if slot.key not in player.bets:
-        raise Refused("no_wager", None, phrase("{} <has> no wager on {}", person(player.name), slot.key))
+        raise Refused(
+            "no_wager",
+            None,
+            phrase("{} <has> no wager on {}", person(player.name), wager_at(law.book.wager_label(slot.key), slot.key)),
+        )
     ends_off = marker == "on" and player.bets[slot.key].marker == "off"
     if not (slot.wager.sleeps and (ends_off or marker in slot.wager.sleeps.calls)):
         kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps and marker in w.sleeps.calls)

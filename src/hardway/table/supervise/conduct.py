@@ -18,6 +18,7 @@ from hardway.table.supervise import annul, disputes, float_tray, hours
 from hardway.values.money import short
 from hardway.values.names import count_text, is_one_person
 from hardway.values.phrase import money, person, phrase
+from hardway.values.phrase import wager as wager_at
 from hardway.values.verbs import VERBS, doing, text_about
 
 
@@ -94,10 +95,18 @@ def _remove_wager(law: Law, state: State, command: Act, power: str) -> Events:
         raise Refused(
             "no_wager",
             None,
-            phrase("{} <has> no wager on {}, nor did the last call decide one", person(command.player), slot.key),
+            phrase(
+                "{} <has> no wager on {}, nor did the last call decide one",
+                person(command.player),
+                wager_at(law.book.wager_label(slot.key), slot.key),
+            ),
         )
     if slot.key not in player.bets:
-        raise Refused("no_wager", None, phrase("{} <has> no wager on {}", person(player.name), slot.key))
+        raise Refused(
+            "no_wager",
+            None,
+            phrase("{} <has> no wager on {}", person(player.name), wager_at(law.book.wager_label(slot.key), slot.key)),
+        )
     if power == "refuse":
         check_take(law, state, player, slot)
     gone = wager_back(law, player, slot.key, power, cite)
@@ -218,7 +227,11 @@ def _seize_wager(law: Law, state: State, command: Act, cite: Cite, won: int) -> 
         raise no_slot(law, command.about)
     stake = player.bets.get(slot.key)
     if stake is None:
-        raise Refused("no_wager", None, phrase("{} <has> no wager on {}", person(player.name), slot.key))
+        raise Refused(
+            "no_wager",
+            None,
+            phrase("{} <has> no wager on {}", person(player.name), wager_at(law.book.wager_label(slot.key), slot.key)),
+        )
     if command.amount > min(won, stake.amount - stake.tokens):
         has = phrase(
             "{} <has> won {} in all, and {} in chips lies on {}",
