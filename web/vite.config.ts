@@ -141,6 +141,14 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  // Tests of tests/live need a server that runs: tests/web starts one and names it.
-  test: { include: [process.env["HARDWAY_CASINO"] ? "tests/live/*.ts" : "tests/**/*.test.ts"] },
+  // Tests of tests/live need what tests/web makes for them, and names: a server that runs, or all that is said at tables.
+  test: {
+    include: [
+      process.env["HARDWAY_CASINO"]
+        ? "tests/live/evening.ts"
+        : process.env["HARDWAY_HEARD"]
+          ? "tests/live/german.ts"
+          : "tests/**/*.test.ts",
+    ],
+  },
 });

@@ -34,7 +34,7 @@ def test_german_page_has_headings_numbers_and_labels_in_german(
         clean(page)
     seat = visit(f"table/{table().table}?sit=1000", casino.guest(), locale="de")
     expect(seat.locator('[data-money="rack"]')).to_have_text("1.000")
-    expect(seat.get_by_role("button", name="Place Bet 6. Zahlt 7 to 6. Offen.")).to_be_visible()
+    expect(seat.get_by_role("button", name="Place Bet 6. Zahlt 7 zu 6. Offen.")).to_be_visible()
     clean(seat)
 
 

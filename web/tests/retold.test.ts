@@ -44,6 +44,18 @@ test.each([
   ["Win Line is placed before the come-out roll", "Win Line wird vor dem Come-out gesetzt"],
 ])("%s", (sentence, german) => expect(told(sentence)).toBe(german));
 
+test.each([
+  ["dice 3, 4 and 5 are put aside", "die Würfel 3, 4 und 5 werden beiseitegelegt"],
+  [
+    "{person:Ann}: {wager:Horn}, {amount:4}, won: Two won at 30 to 1, Three lost and Eleven lost, net {amount:27}",
+    "Ann: Horn, 4, gewinnt: Two gewinnt 30:1, Three verliert und Eleven verliert, zusammen 27",
+  ],
+  [
+    "shown to {person:Ann}: Side bets with or against others are not permitted.",
+    "Ann gezeigt: Side bets with or against others are not permitted.",
+  ],
+])("what stands inside: %s", (sentence, german) => expect(told(sentence)).toBe(german));
+
 test("the reader is spoken to", () => {
   expect(told("{person:Sie} bets {amount:5} on {wager:Field}", true)).toBe("Sie setzen 5 auf Field");
   expect(told("{person:Sie}'s turn with the dice is over", true)).toBe("Sie haben ausgewürfelt");
@@ -61,6 +73,8 @@ test("a sentence without words of its own, or with more than is known, stays as 
 test("the stick's calls", () => {
   expect(recalled("Six, the point is 6.", sentences)).toBe("Sechs, der Point ist 6.");
   expect(recalled("Hard eight, the point is made.", sentences)).toBe("Acht, hart, Point getroffen.");
+  expect(recalled("Hard eight.", sentences)).toBe("Acht, hart.");
+  expect(recalled("Hard four, the point is 4.", sentences)).toBe("Vier, hart, der Point ist 4.");
   expect(recalled("Seven out.", sentences)).toBe("Sieben, aus.");
   expect(recalled("Two, craps.", sentences)).toBe("Zwei, Craps.");
   expect(recalled("Eleven.", sentences)).toBe("Elf.");

@@ -1,13 +1,13 @@
 // A wager that remembers, put for people: what must come to win it, and what has come so far.
 
 import { list } from "./list";
-import { oddsWords } from "./story";
+import { oddsWords, throwWords } from "./story";
 import { t } from "./words";
 import type { Memory } from "./messages";
 
 export type { Memory } from "./messages";
 
-const alternatives = (throws: readonly string[]): string => [...new Set(throws)].join(", ");
+const alternatives = (throws: readonly string[]): string => [...new Set(throws)].map(throwWords).join(", ");
 
 /** The least it must have noted to win. */
 const least = (memory: Memory): number =>

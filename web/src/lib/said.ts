@@ -53,7 +53,12 @@ function advised(line: string, names: Record<string, string>): string {
 }
 
 /** Join the parts of a sentence for its reader. */
-export function said(told: Told, { names, me = "" }: Reader, over?: Signed): string {
+export const said = (told: Told, reader: Reader, over?: Signed): string => tell(told, reader, over).words;
+
+/** The language of a sentence where it is not the reader's: English, for which theirs has no words. */
+export const saidIn = (told: Told, reader: Reader, over?: Signed): "en" | undefined => tell(told, reader, over).lang;
+
+function tell(told: Told, { names, me = "" }: Reader, over?: Signed): { words: string; lang?: "en" } {
   const plain = told.text ?? told.says ?? "";
   let subject = "";
   const words = (told.phrase ?? [{ text: plain }]).map((part): string => {
@@ -93,13 +98,17 @@ export function said(told: Told, { names, me = "" }: Reader, over?: Signed): str
           ? { kind: "call", shown: recalled(part.text, sentences!) }
           : part.kind === "verb"
             ? { kind: "", shown: part.text }
-            : { kind: part.kind ?? "", shown: words[at] ?? "" };
+            : part.kind === "by"
+              ? { kind: "", shown: words[at] ?? "" }
+              : { kind: part.kind ?? "", shown: words[at] ?? "" };
     const found = retold(parts.map(retells), sentences, mine);
-    if (found) return found;
+    if (found) return { words: found };
   }
   const whole = words.join("");
   const first = told.phrase?.[0];
-  return me && first?.kind === "person" && first.text === me ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+  const own = me && first?.kind === "person" && first.text === me;
+  const capped = own ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+  return sentences && whole ? { words: capped, lang: "en" } : { words: capped };
 }
 
 /** The part of a sentence that is of a kind. */

@@ -1,7 +1,10 @@
 // Odds and arithmetic, put for people.
 
+import { locale } from "./language";
+import { list } from "./list";
 import { cents, shown, type Cents } from "./money";
 import { oddsOf, type Settled } from "./wire";
+import { t } from "./words";
 import type { PlaceOfWager } from "./messages";
 
 /** As much of a place of a wager as a story tells. */
@@ -13,8 +16,12 @@ export type Place = Pick<PlaceOfWager, "where" | "asleep"> & {
 export function oddsWords(odds: string): string {
   const [top = 0, bottom = 1] = odds.split("/").map(Number);
   if (top > bottom && (bottom === 2 || bottom === 4)) return oddsOf(mixed(top, bottom), "1");
-  return oddsOf(String(top), String(bottom));
+  return oddsOf(written(top, 1), String(bottom));
 }
+
+/** A number as the reader writes it, without marks between thousands. */
+const written = (number: number, places: number): string =>
+  number.toLocaleString(locale, { maximumFractionDigits: places, useGrouping: false });
 
 function mixed(top: number, bottom: number): string {
   const whole = Math.floor(top / bottom);
@@ -41,7 +48,7 @@ export function trueOdds(lose: string, win: string): string {
 /** A fraction as a percentage: "7/495" is 1.414. */
 export function percent(fraction: string, places = 2): string {
   const [top = 0, bottom = 1] = fraction.split("/").map(Number);
-  return ((100 * top) / bottom).toFixed(places).replace(/\.?0+$/, "") || "0";
+  return written((100 * top) / bottom, places);
 }
 
 export interface Decision {
@@ -77,9 +84,28 @@ function alike(throws: Place["throws"]): Decision["does"] {
   const found = new Map<string, string[]>();
   for (const one of throws) {
     const result = one.result === "won" && one.net === "0" ? "even" : one.result;
-    found.set(result, [...(found.get(result) ?? []), one.throws]);
+    found.set(result, [...(found.get(result) ?? []), throwWords(one.throws)]);
   }
-  return [...found].map(([result, words]) => ({ result, throws: words.join(", and on ") }));
+  return [...found].map(([result, words]) => ({ result, throws: words.join(t("throws-and")) }));
+}
+
+const NAMED: Record<string, string> = { "the point": "point", "its number": "number" };
+
+/** Throws in the words of the page: "7 or 11", "hard 6", "the point". */
+export function throwWords(throws: string): string {
+  const name = (one: string): string => (NAMED[one] ? t(`throws-${NAMED[one]}`) : one);
+  const told = throws.split(/, | or /).map((one) => {
+    const [, how, total = ""] = /^(hard|easy) (.*)$/.exec(one) ?? [];
+    return how ? t(`throws-${how}`, { total: name(total) }) : name(one);
+  });
+  return list(told, "or");
+}
+
+/** How much a wager has noted, which numbers, and where the puck is: "2 of 4 noted (10, 10), puck on". */
+export function notedWords(where: string): string {
+  const [, noted = "", most = "", which = "", puck = ""] =
+    /^(\d+) of (\d+) noted(?: \((.*)\))?(?:, puck (on|off))?$/.exec(where) ?? [];
+  return t("noted-already", { noted, most, which: which || "none", puck: puck || "none" });
 }
 
 /** What a wager of several parts wins in all, by how it is hit; empty for one that only loses. */

@@ -15,7 +15,7 @@ import type { Dispute, House } from "./messages";
 import { bookOf, tableTitle } from "./names";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
-import { isBot, said, type Reader, type Told } from "./said";
+import { isBot, said, saidIn, type Reader, type Told } from "./said";
 import type { Pending, Refusal } from "./pending";
 import { ends } from "./when";
 import { turnedBy, type Turned } from "./turns";
@@ -227,9 +227,10 @@ export class Table {
     return this.legal.may.find((one) => one.entry === entry && (one.wager ?? "") === wager);
   }
 
-  whyNot(entry: string, wager = ""): Option | undefined {
+  /** Why something may not be done, in a sentence; `lang` is its language where that is not the reader's. */
+  whyNot(entry: string, wager = ""): (Option & { lang?: "en" | undefined }) | undefined {
     const not = this.legal.not.find((one) => one.entry === entry && (one.wager ?? "") === wager);
-    return not?.says ? { ...not, says: this.says(not) } : not;
+    return not?.says ? { ...not, says: this.says(not), lang: saidIn(not, this.reader) } : not;
   }
 
   mine(wager: string): Wager | undefined {

@@ -3,6 +3,8 @@
 
 import type * as m from "./messages";
 import type { Area } from "./messages";
+import { locale } from "./language";
+import { list } from "./list";
 import { t } from "./words";
 
 export type {
@@ -71,10 +73,19 @@ export function named(area: Area): string {
 /** Odds in the words of the page: 9 to 5, 9 zu 5. */
 export const oddsOf = (top: string, bottom: string): string => t("odds-of", { top, bottom });
 
+/** What is printed of what an area pays, in the words of the page: "7 to 6", or "2 and 12 pay 2 to 1". */
+export const paysWords = (printed: string): string =>
+  printed
+    .split(", ")
+    .map((one) => {
+      const [, on = "", top = "", bottom = ""] = /^(?:(.*) pays? )?(\S+) to (\d+)$/.exec(one) ?? [];
+      if (!top) return one;
+      const odds = oddsOf(Number(top).toLocaleString(locale), bottom);
+      const totals = on ? on.split(" and ") : [];
+      return on ? t("pays-on", { totals: list(totals), count: totals.length, odds }) : odds;
+    })
+    .join(", ");
+
 /** What an area pays, as a sentence begins: a field names its numbers, and has its verb already. */
 export const paying = (area: Area): string =>
-  / pays? /.test(area.pays)
-    ? area.pays
-    : t("area-pays", {
-        pays: area.pays.replace(/(\S+) to (\d+)/g, (_, top: string, bottom: string) => oddsOf(top, bottom)),
-      });
+  / pays? /.test(area.pays) ? paysWords(area.pays) : t("area-pays", { pays: paysWords(area.pays) });

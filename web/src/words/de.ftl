@@ -590,6 +590,10 @@ result-moved = zieht um
 result-returned = zurück
 area-label = { $label }. { $pays }{ $lies }{ $open }
 area-pays = Zahlt { $pays }
+pays-on = { $totals } { $count ->
+    [one] zahlt
+   *[other] zahlen
+} { $odds }
 odds-of = { $top } zu { $bottom }
 area-lies = Sie haben hier { $amount }{ $off }.
 area-off = , aus
@@ -802,7 +806,7 @@ aloud-bet = { $name } { $amount }{ $off ->
 aloud-bets = { $count ->
     [0] Sie haben nichts gesetzt.
    *[other] Es liegen { $bets }.
-} Rack { $rack }. { $point ->
+} Jetons { $rack }. { $point ->
     [0] Der Puck liegt auf OFF.
    *[other] Der Point ist { $point }.
 }
@@ -839,14 +843,14 @@ staff-full = Ganzer Bildschirm
 staff-leave = Zurück zum Tisch
 pit-closing = Der Tisch schließt um { $at }.
 
-why-seven-out = { $call }: { $point } war der Punkt.
+why-seven-out = { $call }: { $point } war der Point.
 why-moved = { $name } geht auf die { $number }.
 why-won = { $name } gewinnt { $amount }.
 why-lost = { $name } verliert { $amount }.
 why-all-won = Sie gewinnen zusammen { $amount }.
 why-all-lost = Sie verlieren zusammen { $amount }.
 why-all-even = Ihre Einsätze gehen null auf null aus.
-moment-points = Punkt Nummer { $count } in Folge, { $name }!
+moment-points = Point Nummer { $count } in Folge, { $name }!
 moment-longest = Wurf { $count }: die längste Hand hier!
 moment-hardway = Die harte { $count }!
 ready = Bereit
@@ -1049,6 +1053,19 @@ where-any = Jeder Wurf:
 where-box = Erster Wurf:
 where-noted = Mit { $noted }:
 where-moved = Sobald er auf eine Zahl gezogen ist:
+throws-point = dem Point
+throws-number = seiner Zahl
+throws-hard = { $total } hart
+throws-easy = { $total } weich
+throws-and = , und bei{" "}
+noted-already = { $noted } von { $most } vermerkt{ $which ->
+    [none] {""}
+   *[other] {" "}({ $which })
+}{ $puck ->
+    [on] , Puck an
+    [off] , Puck aus
+   *[none] {""}
+}
 does-won = gewinnt bei { $throws }
 does-lost = verliert bei { $throws }
 does-even = geht auf bei { $throws }

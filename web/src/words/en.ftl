@@ -589,6 +589,10 @@ result-moved = moved
 result-returned = back
 area-label = { $label }. { $pays }{ $lies }{ $open }
 area-pays = Pays { $pays }
+pays-on = { $totals } { $count ->
+    [one] pays
+   *[other] pay
+} { $odds }
 odds-of = { $top } to { $bottom }
 area-lies = You have { $amount } here{ $off }.
 area-off = , off
@@ -1042,6 +1046,19 @@ where-any = Any roll:
 where-box = First roll:
 where-noted = With { $noted }:
 where-moved = Once it has moved to a number:
+throws-point = the point
+throws-number = its number
+throws-hard = hard { $total }
+throws-easy = easy { $total }
+throws-and = , and on{" "}
+noted-already = { $noted } of { $most } noted{ $which ->
+    [none] {""}
+   *[other] {" "}({ $which })
+}{ $puck ->
+    [on] , puck on
+    [off] , puck off
+   *[none] {""}
+}
 does-won = wins on { $throws }
 does-lost = loses on { $throws }
 does-even = breaks even on { $throws }

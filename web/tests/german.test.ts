@@ -1,0 +1,34 @@
+// What a wager's card says in German.
+import { beforeAll, expect, test, vi } from "vitest";
+import type { Area } from "../src/lib/wire";
+
+vi.stubGlobal("navigator", { languages: ["de"] });
+const [words, story, wire, said] = await Promise.all([
+  import("../src/lib/words"),
+  import("../src/lib/story"),
+  import("../src/lib/wire"),
+  import("../src/lib/said"),
+]);
+beforeAll(words.spoken);
+
+test("throws are said in German", () => {
+  expect(story.throwWords("7 or 11")).toBe("7 oder 11");
+  expect(story.throwWords("2, 3 or 12")).toBe("2, 3 oder 12");
+  expect(story.throwWords("the point")).toBe("dem Point");
+  expect(story.throwWords("easy 4 or 7")).toBe("4 weich oder 7");
+  expect(story.notedWords("1 of 2 noted (10), puck on")).toBe("1 von 2 vermerkt (10), Puck an");
+});
+
+test("odds and shares are written as Germans write them", () => {
+  expect(story.percent("7/495", 3)).toBe("1,414");
+  expect(story.trueOdds("740711/760760", "20049/760760")).toBe("36,9 zu 1");
+  expect(wire.paying({ pays: "7.5 to 1" } as Area)).toBe("Zahlt 7,5 zu 1");
+  expect(wire.paying({ pays: "2 pays 2 to 1, 12 pays 3 to 1" } as Area)).toBe("2 zahlt 2 zu 1, 12 zahlt 3 zu 1");
+  expect(wire.paying({ pays: "2 and 12 pay 2 to 1" } as Area)).toBe("2 und 12 zahlen 2 zu 1");
+});
+
+test("a sentence that has no German names its language", () => {
+  const reader = { names: {} };
+  expect(said.saidIn({ text: "the puck is off" }, reader)).toBeUndefined();
+  expect(said.saidIn({ text: "the wheel is spun" }, reader)).toBe("en");
+});
