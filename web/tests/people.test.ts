@@ -4,7 +4,7 @@ import { gathered } from "../src/lib/chips";
 import { heardOf, lastWords, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
-import { byName, labelled, onFloor, tableCalled, type Book } from "../src/lib/names";
+import { byName, labelled, numbered, onFloor, tableCalled, type Book } from "../src/lib/names";
 import { entriesAfter } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
 import { ends, moment, second, zoned } from "../src/lib/when";
@@ -197,4 +197,13 @@ test("a label of two wagers gives way to the wager with its number", () => {
     "Place Bet 5",
     "Big 6 and Big 8",
   ]);
+});
+
+test("a name that another person at the table has is shown with a number", () => {
+  const names = { p1: "Ann", p2: "Ann (2)", p3: "Bob" };
+  expect(numbered(names, "p4", " ann ")).toBe("ann (3)");
+  expect(numbered(names, "p1", "Ann")).toBe("");
+  expect(numbered(names, "p2", "Ann")).toBe("Ann (2)");
+  expect(numbered(names, "p4", "Cat")).toBe("");
+  expect(numbered(names, "p4", "")).toBe("");
 });

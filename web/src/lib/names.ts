@@ -110,3 +110,13 @@ export function byName(line: string, names: Record<string, string>, words: Reado
     );
   return verb + put + why;
 }
+
+/** How a table would show somebody whose name another person there has: with a number. Empty where nobody has it. */
+export function numbered(names: Record<string, string>, me: string, wanted: string): string {
+  const others = Object.entries(names).flatMap(([id, name]) => (id === me ? [] : name.toLowerCase()));
+  const name = wanted.trim();
+  const shown = (number: number) => (number === 1 ? name : `${name} (${number})`);
+  let number = 1;
+  while (others.includes(shown(number).toLowerCase())) number += 1;
+  return number === 1 ? "" : shown(number);
+}
