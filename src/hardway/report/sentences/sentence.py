@@ -46,30 +46,32 @@ def event_words(event: Event, says: str = "", **more: str) -> Phrase:
     `{field:yes|no}` one of two words, `{field:#}` how many values there are, and `{field noun}` a number and its noun:
     1 dollar, 2 dollars. `<has>` is a verb that agrees with the person named before it (`values.phrase`).
     """
-    kinds = _words_of(type(event))
-
-    def word(piece: Piece) -> str:
-        field, noun, empty, yes, no = piece
-        if field in more:
-            return more[field] or empty
-        value = getattr(event, field)
-        if isinstance(value, bool):
-            return yes if value else no
-        if empty == "#":
-            return str(len(value))
-        text = kinds[field](value)
-        return joined((text, count_text(text, noun)[len(text) :])) if noun else text or empty
-
-    def has_value(piece: Phrase | Piece) -> bool:
-        return isinstance(piece, Phrase) or piece.field in more or bool(getattr(event, piece.field))
-
-    found: list[Part] = []
+    kinds, found = _words_of(type(event)), list[Part]()
     for optional, pieces in _groups(says or event._says or event._name.replace("_", " ")):
-        words = [piece if isinstance(piece, Phrase) else word(piece) for piece in pieces]
-        if optional and not (all(words) and all(map(has_value, pieces))):
-            continue
-        for one in words:
-            found += one.parts if isinstance(one, Phrase) else (Part(one),)
+        group = list[Part]()
+        for piece in pieces:
+            if isinstance(piece, Phrase):
+                group += piece.parts
+                continue
+            field, noun, empty, yes, no = piece
+            if field in more:
+                text: str = more[field] or empty
+            else:
+                value = getattr(event, field)
+                if optional and not value:
+                    break
+                if value is True or value is False:
+                    text = yes if value else no
+                elif empty == "#":
+                    text = str(len(value))
+                else:
+                    text = kinds[field](value)
+                    text = joined((text, count_text(text, noun)[len(text) :])) if noun else text or empty
+            if optional and not text:
+                break
+            group += text.parts if isinstance(text, Phrase) else (Part(text),)
+        else:
+            found += group
     return Phrase(*merged(found))
 
 
