@@ -1,5 +1,7 @@
 """A disputed roll settled with other faces: what each player would have in front of them, by arithmetic."""
 
+import re
+
 import pytest
 
 from hardway.floor.people import Grant
@@ -57,5 +59,41 @@ def test_pack_names_who_read_the_dice_and_who_called_them() -> None:
         assert "Bea, Boxperson" in pack
         assert "Stan, Stickperson" in pack
         assert "the dice are read as 5-1" in pack.lower()
+
+    inside(work)
+
+
+def test_pack_says_what_overruled_the_call_and_adds_the_disputes_money() -> None:
+    """Ann's 10 are lost to craps. It was a seven, which gives them back and pays 10; and 20 are paid once more."""
+
+    async def work(here: Inside) -> None:
+        table = await here.table("crown", mode="casino", dice="real", staff="people", title="Main one")
+        boss, stick, box = (
+            here.person(name, "staff", Grant(role, "crown", f"table:{table}"))
+            for name, role in (("Kim", "pit_boss"), ("Stan", "stickperson"), ("Bea", "boxperson"))
+        )
+        ann = here.person("Ann", "player")
+        found = {}
+        for key, (who, entry, role) in enumerate(
+            (
+                (ann, "seat 300", ""), (ann, "bet pass 10", ""), (stick, "read 1 2", "stickperson"),
+                (box, "roll 1 2", "boxperson"), (ann, "dispute it was a seven", ""),
+                (box, "face 1 5 because it lay on five", "boxperson"),
+                (boss, f"decide {ann.person} about 1 pays 20: she is right", "pit_boss"),
+                (ann, "bet pass 10", ""), (stick, "read 4 2", "stickperson"), (box, "roll 4 2", "boxperson"),
+                (boss, f"redress {ann.person} 20 about 1", "pit_boss"),
+            )
+        ):  # fmt: skip
+            answer = await who.enter(table, entry, str(key), role)
+            assert answer.status_code == 200, answer.text
+            found[entry.split()[0]] = answer.json()["seq"]
+        pack = (await boss.ask("GET", f"/api/tables/{table}/rolls/1/pack?as=pit_boss")).text
+        assert "</small>Roll 1 at Main one</h1>" in pack
+        assert f"Corrected to 5-2 by row {found['face']}." in pack.split("</header>")[0]
+        beside = pack.split("<h2>Before and after</h2>")[1].split("</table>")[0]
+        rows = [re.sub(r"<[^>]*>", " ", row).split() for row in beside.split("</tr>")]
+        assert ["together", "300.00", "310.00", "+10.00"] in rows
+        assert ["dispute", "1,", "row", str(found["redress"]), "+20.00"] in rows
+        assert ["with", "the", "disputes", "+30.00"] in rows
 
     inside(work)

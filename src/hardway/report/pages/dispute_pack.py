@@ -15,12 +15,25 @@ from hardway.notation.forms import split_time
 from hardway.report.sentences.ruling_list import listed_events
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.model.commands import Roll
-from hardway.table.model.events import Called, DisputeClosed, Disputed, DisputeRuled, Event, ReviewRequested, Undone
+from hardway.table.model.events import (
+    Acted,
+    Called,
+    DisputeClosed,
+    Disputed,
+    DisputeRuled,
+    Event,
+    ReviewRequested,
+    Undone,
+)
 
 Progress = Callable[[str, int, int], None]
 
 
 _OF_DISPUTES = (Disputed, DisputeRuled, ReviewRequested, DisputeClosed)
+_CARRIED_OUT = {"redress": 1, "reclaim": -1, "advise_inspector": 0}
+"""The acts about a dispute, each with the sign of the money that the player gets by it."""
+_WORDS = ('"dispute', '"ruled"', '"review_requested"', *(f'"{act}"' for act in _CARRIED_OUT))
+"""What the body of each row about a dispute contains one of."""
 
 
 class NoSuchRoll(Exception):
@@ -166,15 +179,33 @@ class _Gathering:
     def _later(self, row: Row, *, sound: bool) -> None:
         """Collect a row after the next throw was called, if it is about a dispute over this pack's throw."""
         self.rolls += '"called"' in row.body
-        if row.kind != "entry" or not any(word in row.body for word in ('"dispute', '"ruled"', '"review_requested"')):
+        if row.kind != "entry" or not any(word in row.body for word in _WORDS):
             return
         packed = _pack_row(row, sound=sound)
         for event in packed.events:
             if isinstance(event, Disputed) and event.roll == self.roll:
                 self._disputes.add(event.number)
-            if isinstance(event, _OF_DISPUTES) and event.number in self._disputes:
+            if _dispute_of(event) in self._disputes:
                 self.after.append(packed)
                 return
+
+
+def _dispute_of(event: Event) -> int:
+    """Return the number of the dispute that an event is about; 0 for none."""
+    if isinstance(event, _OF_DISPUTES):
+        return event.number
+    return int(event.about) if isinstance(event, Acted) and event.act in _CARRIED_OUT and event.about else 0
+
+
+def dispute_money(pack: DisputePack) -> Iterator[tuple[PackRow, str, int, int]]:
+    """Yield each payment by a decision since the throw was last settled: its row, player, dispute and amount in cents,
+    negative where the player paid."""
+    for packed in pack.after:
+        if packed.row.seq <= max(row.row.seq for row in call_rows(pack)):
+            continue  # it is in the rack already
+        for event in packed.events:
+            if isinstance(event, Acted) and _CARRIED_OUT.get(event.act):
+                yield packed, event.player, _dispute_of(event), _CARRIED_OUT[event.act] * event.amount
 
 
 def _pack_row(row: Row, *, sound: bool) -> PackRow:

@@ -13,7 +13,7 @@ from hardway.journal.export import PERSON
 from hardway.journal.stored_stream import UnreadableRow
 from hardway.notation.forms import split_time
 from hardway.report.pages.dice_report import DiceReport, report_dice
-from hardway.report.pages.dispute_pack import DisputePack, PackRow, call_rows
+from hardway.report.pages.dispute_pack import DisputePack, PackRow, call_rows, dispute_money
 from hardway.report.pages.page_template import fill_page
 from hardway.report.pages.record_rows import STREAM
 from hardway.report.sentences.dice_sentences import dice_sentences
@@ -21,7 +21,7 @@ from hardway.report.sentences.game_sentences import refusal_sentence, sentences,
 from hardway.report.sentences.ruling_list import listed_events
 from hardway.report.sentences.sentence import Cites, Sentence
 from hardway.report.wording import label, role_label
-from hardway.table.model.events import Called, Clocked, Settled, Thrown
+from hardway.table.model.events import Annulled, Called, Clocked, Settled, Thrown, Undone
 from hardway.values.money import dollars, short
 
 Naming = Callable[[str], str]
@@ -49,9 +49,9 @@ class _Contents:
         pack, call = self.pack, _last_call(self.pack.called)
         return {
             "title": f"Roll {pack.roll} at {pack.stream}: dispute pack", "kind": "pack", "book": self.law.book,
-            "name": str(pack.start.settings.get("name") or pack.stream), "stream": pack.stream, "roll": pack.roll,
+            "name": str(pack.start.settings.get("title") or pack.stream), "stream": pack.stream, "roll": pack.roll,
             "last_row": pack.head.seq, "dice": call.dice, "verdict": list(self.verdict()), "facts": self.facts(),
-            "call": self.stick(call),
+            "call": self.stick(call), "overruled": list(self.overruled()),
             "reference": self.reference, "played": pack.stream == STREAM,
             "beside": list(self.beside()), "wagers": list(self.wagers()),
             "settlements": [self.settlement(row) for row in call_rows(pack)],
@@ -130,7 +130,9 @@ class _Contents:
         thrower = next((event.thrower for event in reversed(events) if isinstance(event, Thrown)), state.shooter)
         kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
         rows = {
-            "table": ", ".join(filter(None, (pack.stream, self.law.book.heading, pit and f"pit {pit}"))),
+            "table": ", ".join(
+                filter(None, (settings.get("title"), pack.stream, self.law.book.heading, pit and f"pit {pit}"))
+            ),
             "reference": self.reference,
             "called": f"row {pack.called.row.seq}, {self.time(pack.called)}",
             "puck": f"on {state.point}" if state.point else "off, a come-out roll",
@@ -156,17 +158,36 @@ class _Contents:
                 yield {"player": name, "label": label(self.law, wager), "marks": words, "stake": stake.amount}
                 name = ""
 
+    def overruled(self) -> Iterator[str]:
+        """Yield what later rows made of the call: corrected, taken back or cancelled."""
+        for packed in self.pack.after:
+            called = next((event for event in packed.events if isinstance(event, Called)), None)
+            if called is not None:
+                yield f"Corrected to {'-'.join(map(str, called.dice))} by row {packed.row.seq}"
+            elif any(isinstance(event, Undone) for event in packed.events):
+                yield f"Taken back by row {packed.row.seq}"
+            elif any(isinstance(event, Annulled) for event in packed.events):
+                yield f"Cancelled by row {packed.row.seq}"
+
     def beside(self) -> Iterator[dict[str, Any]]:
-        """Yield for each player what they have before and after the call: in the rack, and on each wager, in cents."""
+        """Yield for each player what they have before and after the call: in the rack, and on each wager, in cents; and
+        what decisions of disputes brought them since."""
         before, after = self.pack.before.players, self.pack.settled.players
-        for name in dict.fromkeys((*before, *after)):
+        money = list(dispute_money(self.pack))
+        for name in dict.fromkeys((*before, *after, *(player for _, player, _, _ in money))):
             old, new = before.get(name), after.get(name)
             stakes = [{key: stake.amount for key, stake in one.bets.items()} if one else {} for one in (old, new)]
             rows: list[tuple[str, int, int]] = [("in the rack", old.rack if old else 0, new.rack if new else 0)]
             for key in {**stakes[0], **stakes[1]}:
                 rows.append((label(self.law, key), stakes[0].get(key, 0), stakes[1].get(key, 0)))
             sums = [sum(old for _, old, _ in rows), sum(new for _, _, new in rows)]
-            yield {"player": self.people(name), "rows": rows, "sums": sums}
+            paid = [
+                (f"dispute {number}, row {packed.row.seq}", amount)
+                for packed, player, number, amount in money
+                if player == name
+            ]
+            total = sums[1] - sums[0] + sum(amount for _, amount in paid)
+            yield {"player": self.people(name), "rows": rows, "sums": sums, "paid": paid, "total": total}
 
     def settlement(self, row: PackRow) -> dict[str, Any]:
         """Return the settlement of each wager in a row that called or corrected the result."""
