@@ -85,13 +85,15 @@ def test_electronic_throw_is_verified_step_by_step_on_the_page(
     seat.act("throw").click()
     expect(seat.page.locator(".strip .roll")).to_have_count(1)
     seat.tab("log")
-    seat.page.get_by_role("link", name="Check it").click()
-    expect(seat.page.get_by_text("Everything is verified: nobody can have chosen this throw.")).to_be_visible()
+    seat.page.get_by_role("link", name="Proof of the throw").click()
+    name = seat.who.get("/api/me").json()["name"]
+    verdict = f"Everything is verified: nobody can have chosen this throw, if the page of {name} is honest."
+    expect(seat.page.get_by_role("status").filter(has_text="verified")).to_have_text(verdict)
     # That the house committed first, the house's secret, this page's nonce, and the faces.
     expect(seat.page.locator("li.holds")).to_have_count(4)
     # A commitment is named before the throw; the faces are called after it.
     expect(seat.page.locator("li.holds dt:first-child")).to_have_text(["committed"] * 3 + ["called"])
-    expect(seat.page.locator("li.holds").nth(2)).to_contain_text(seat.who.get("/api/me").json()["name"])
+    expect(seat.page.locator("li.holds").nth(2)).to_contain_text(name)
     expect(seat.page.get_by_text("not provable by players")).to_have_count(0)
 
 

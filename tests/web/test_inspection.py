@@ -51,6 +51,22 @@ def test_inspector_filters_rows_by_kind_person_words_and_clause(crew: Crew, visi
     expect(page.get_by_text("No row fits.")).to_be_visible()
 
 
+def test_choice_of_rows_ends_by_a_button_and_at_another_table(casino: Casino, crew: Crew, visit: Visit) -> None:
+    evening(crew)
+    page = visit(f"inspect/{crew.table}?as=inspector", crew.person("inspector"))
+    rows, shown = page.locator(".log > li"), page.get_by_role("combobox", name="Show", exact=True)
+    shown.select_option("corrections and annulments")
+    expect(rows).to_have_count(1)
+    page.get_by_role("button", name="Show all rows").click()
+    expect(shown).to_have_value("all")
+    expect(rows.filter(has_text="Win Line").first).to_be_visible()
+    shown.select_option("disputes")
+    other = casino.table(casino.administrator())
+    page.evaluate("table => { location.hash = `#/inspect/${table}?as=inspector`; }", other)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(other)
+    expect(shown).to_have_value("all")
+
+
 def test_filtered_row_still_says_that_its_roll_was_annulled(crew: Crew, visit: Visit) -> None:
     evening(crew)
     page = visit(f"inspect/{crew.table}", crew.person("inspector"))
@@ -133,6 +149,9 @@ def test_casino_throw_is_checked_by_players_and_inspectors(casino: Casino, visit
         assert bob.enter(table, entry, f"throw{key}").status_code == 200
     who = casino.person("Ina", Grant(role, "crown", "*")) if role else bob
     page = visit(f"fair/{table}/1", who)
-    expect(page.get_by_role("status")).to_have_text("Everything is verified: nobody can have chosen this throw.")
+    # Bob threw without a page.
+    verdict = "The house’s number is the one it committed, and gives these dice."
+    expect(page.get_by_role("status")).to_have_text(verdict)
+    expect(page.get_by_text("not provable by players")).to_be_visible()
     expect(page.locator("ol li.holds")).to_have_count(3)
     expect(page.get_by_role("alert")).to_have_count(0)

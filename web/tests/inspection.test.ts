@@ -1,6 +1,6 @@
 // What an inspector chooses of a journal.
 import { expect, test } from "vitest";
-import { concerns, isOf, KINDS, mentions, rollOf } from "../src/lib/inspection";
+import { concerns, disputesIn, isOf, KINDS, mentions, rollOf } from "../src/lib/inspection";
 import type { Row } from "../src/lib/wire";
 
 const row = (seq: number, more: Partial<Row>): Row => ({
@@ -111,4 +111,19 @@ test("rows are found by words and by clause, as they are read", () => {
   expect(numbers((one) => mentions("ann bets", one, reader))).toEqual([1]);
   expect(numbers((one) => mentions("§9.2.2", one, reader))).toEqual([8, 9]);
   expect(numbers((one) => mentions("pann", one, reader))).toEqual([]);
+});
+
+test("every dispute about a roll has its pack, a closed one too", () => {
+  const raised = (number: number, roll: number) =>
+    row(number, { events: [{ event: "dispute", number, player: "pann", roll }] });
+  const rows = [
+    raised(2, 4),
+    raised(3, 0),
+    row(4, { events: [{ event: "dispute_closed", number: 2, player: "pann" }] }),
+  ];
+  const open = [{ number: 1, player: "pbob", roll: 2 }];
+  expect(disputesIn(rows, open).map((one) => [one.number, one.player, one.roll])).toEqual([
+    [1, "pbob", 2],
+    [2, "pann", 4],
+  ]);
 });

@@ -33,6 +33,23 @@ export function rollOf(row: Row, rows: readonly Row[], standing: readonly { seq:
   return number && raised ? Number(raised["roll"]) : 0;
 }
 
+/** A dispute about a roll, of which there is a pack. */
+export interface Raised {
+  number: number;
+  player: string;
+  roll: number;
+}
+
+/** The disputes about a roll that were raised in these rows, closed ones too, and those that are open now. */
+export function disputesIn(rows: readonly Row[], open: readonly Raised[]): Raised[] {
+  const raised = rows
+    .flatMap((row) => row.events as Happening[])
+    .filter((one) => one["event"] === "dispute")
+    .map((one) => ({ number: Number(one["number"]), player: String(one["player"]), roll: Number(one["roll"]) }));
+  const all = new Map([...open, ...raised].map((one) => [one.number, one]));
+  return [...all.values()].filter((one) => one.roll > 0).sort((a, b) => a.number - b.number);
+}
+
 export function isOf(kind: string, row: Row): boolean {
   if (kind === "all") return true;
   if (kind === "refused") return !!row.refused;

@@ -1203,7 +1203,7 @@ keys-aloud = Eigene Einsätze hören, und was möglich ist
 keys-away = Animation beenden, Meldung schließen
 keys-help = diese Tasten zeigen
 dice-left-out = Wurf { $throw } wurde ohne die Zahl Ihrer Seite angesagt, die zu spät kam. Einmal ist keinmal. Geschieht es bei guter Verbindung oft, heben Sie diese Zeilen auf und fragen Sie das Haus.
-fair-link = Prüfen
+fair-link = Beweis des Wurfs
 
 ## Clauses
 clause-title = Klausel { $clause }
@@ -1296,7 +1296,11 @@ fair-fails = falsch
 fair-called = angesagt
 fair-named = festgelegt
 fair-found = hier gefunden
-fair-all = Alles ist geprüft: Niemand kann diesen Wurf gewählt haben.
+fair-all = { $count ->
+    [0] Die Zahl des Hauses ist die festgelegte und ergibt diese Würfel.
+    [one] Alles ist geprüft: Niemand kann diesen Wurf gewählt haben, wenn die Seite von { $names } ehrlich ist.
+   *[other] Alles ist geprüft: Niemand kann diesen Wurf gewählt haben, wenn eine dieser Seiten ehrlich ist: { $names }.
+}
 fair-nothing = An diesem Tisch wurde noch kein Wurf elektronischer Würfel angesagt: Es gibt nichts zu prüfen.
 fair-not = Etwas stimmt nicht. Zeigen Sie diese Seite der Behörde.
 fair-unprovable = Keine Seite eines Spielers nahm an diesem Wurf teil: Es waren die Würfel des Hauses allein, für Spieler nicht beweisbar.
@@ -1573,6 +1577,7 @@ inspect-zone-other = Ihre eigene Uhr geht anders.
 inspect-kind = Zeigen
 inspect-who = Wer
 inspect-everybody = alle
+inspect-every = Alle Zeilen zeigen
 inspect-find = Wörter oder eine Klausel
 inspect-found = Passende Zeilen: { $count } von { $all }.
 inspect-older = „Ältere“ zeigt Zeilen davor.

@@ -1193,7 +1193,7 @@ keys-aloud = Hear your bets, and what you may do
 keys-away = end the animation, close a message
 keys-help = show these keys
 dice-left-out = Throw { $throw } was called without your page’s number, which came too late. Once is nothing. If it happens often on a good connection, keep these lines and ask the house.
-fair-link = Check it
+fair-link = Proof of the throw
 
 ## Clauses
 clause-title = Clause { $clause }
@@ -1286,7 +1286,11 @@ fair-fails = wrong
 fair-called = called
 fair-named = committed
 fair-found = found here
-fair-all = Everything is verified: nobody can have chosen this throw.
+fair-all = { $count ->
+    [0] The house’s number is the one it committed, and gives these dice.
+    [one] Everything is verified: nobody can have chosen this throw, if the page of { $names } is honest.
+   *[other] Everything is verified: nobody can have chosen this throw, if one of these pages is honest: { $names }.
+}
 fair-nothing = No throw of electronic dice was called at this table yet: there is nothing to check.
 fair-not = Something is wrong. Show this page to the regulator.
 fair-unprovable = Nobody’s page took part in this throw: these were the house’s own dice, not provable by players.
@@ -1563,6 +1567,7 @@ inspect-zone-other = Your own clock is another.
 inspect-kind = Show
 inspect-who = Who
 inspect-everybody = everybody
+inspect-every = Show all rows
 inspect-find = Words or a clause
 inspect-found = Rows that fit: { $count } of { $all }.
 inspect-older = Press “Older” for rows before these.
