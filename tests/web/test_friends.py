@@ -279,3 +279,17 @@ def test_leaver_reads_what_was_cashed_out_and_can_buy_in_with_it(visit: Visit, c
     bob.page.reload()
     expect(bob.page.get_by_text("Nobody new may sit down now")).to_be_visible()
     expect(bob.page.get_by_role("button", name="Sit down")).to_have_count(0)
+
+
+def test_way_to_friends_and_to_their_table_is_in_sight(visit: Visit, casino: Casino) -> None:
+    """On a laptop, without scrolling: the way to the form, and the button that ends the invitation."""
+    page = visit("", casino.guest(), viewport={"width": 1366, "height": 768})
+    way = page.get_by_role("button", name="Play with friends", exact=True)
+    expect(way).to_be_in_viewport(ratio=1)
+    way.click()
+    form = page.get_by_role("form", name="Play with friends")
+    expect(form).to_be_in_viewport(ratio=1)
+    expect(form.locator("select").first).to_be_focused()
+    form.get_by_role("button", name="Open a private table").click()
+    invite = page.get_by_role("dialog", name="Invite friends")
+    expect(invite.get_by_role("button", name="To the table")).to_be_in_viewport(ratio=1)
