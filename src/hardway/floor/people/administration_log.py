@@ -1,5 +1,5 @@
-"""Lists what administrators did, newest first, from the rows of the stream `floor`: accounts, roles, invitations, locks,
-passwords, exclusions, erasures, and tables that were opened."""
+"""Lists what administrators did, newest first, from the rows of the stream `floor`: accounts, roles, invitations,
+locks, passwords, exclusions, erasures, and tables that were opened."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple

@@ -26,6 +26,7 @@ from hardway.table.model.events import (
     Undone,
 )
 
+
 Progress = Callable[[str, int, int], None]
 
 

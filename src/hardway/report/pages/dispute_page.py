@@ -129,6 +129,7 @@ class _Contents:
         events = [event for packed in (*pack.betting, pack.called) for event in packed.events]
         thrower = next((event.thrower for event in reversed(events) if isinstance(event, Thrown)), state.shooter)
         kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
+        table = (settings.get("title"), pack.stream, self.law.book.heading, pit and f"pit {pit}")
         rows = {
             "table": ", ".join(
                 filter(None, (settings.get("title"), pack.stream, self.law.book.heading, pit and f"pit {pit}"))
