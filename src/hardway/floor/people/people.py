@@ -50,7 +50,7 @@ class People:
         self.protection = Protection(self.accounts, self.roles, self.book, zone)
 
     def open_account(self, by: str, name: str, password: str, kind: str, now: datetime) -> Person | Problem:
-        """Open an account for another person, as an act of the administrator `by`; return the person, or the problem."""
+        """Open an account for another person, as the act of an administrator; return the person, or the problem."""
         return self.accounts.add(name, password, kind, now, by=by, role=acting_role(by))
 
     def unlock(self, by: str, person: str, *, why: str, now: datetime) -> Person | Problem:

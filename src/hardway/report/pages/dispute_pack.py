@@ -26,7 +26,6 @@ from hardway.table.model.events import (
     Undone,
 )
 
-
 Progress = Callable[[str, int, int], None]
 
 

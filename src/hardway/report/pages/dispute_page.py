@@ -131,9 +131,7 @@ class _Contents:
         kind, pit = self.proof.kind if self.proof is not None else "without a proof", settings.get("pit", "")
         table = (settings.get("title"), pack.stream, self.law.book.heading, pit and f"pit {pit}")
         rows = {
-            "table": ", ".join(
-                filter(None, (settings.get("title"), pack.stream, self.law.book.heading, pit and f"pit {pit}"))
-            ),
+            "table": ", ".join(filter(None, table)),
             "reference": self.reference,
             "called": f"row {pack.called.row.seq}, {self.time(pack.called)}",
             "puck": f"on {state.point}" if state.point else "off, a come-out roll",
