@@ -134,6 +134,8 @@ test("bots do not flood the talk: each is heard with its last words, and not ove
   expect(heardOf(chat, ["b1"]).map((one) => one.words)).toEqual(["hello", "I bet 6"]);
   expect(lastWords(chat, 0, [])?.words).toBe("hello");
   expect(lastWords(chat, 2, [])?.words).toBe("I bet 10");
+  expect(lastWords(chat, 2, [], true)).toBeUndefined();
+  expect(lastWords(chat, 0, [], true)?.words).toBe("hello");
 });
 
 test("what an area pays has one verb", () => {

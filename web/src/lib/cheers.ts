@@ -16,10 +16,15 @@ export function heardOf<T extends Words>(chat: readonly T[], muted: readonly str
   return chat.filter((one, at) => !muted.includes(one.by) && (!isBot(one.by) || last.get(one.by) === at));
 }
 
-/** What was said last since a moment; a bot is heard when no person has spoken. */
-export function lastWords<T extends Words>(chat: readonly T[], since: number, muted: readonly string[]): T | undefined {
+/** What was said last since a moment; a bot is heard when no person has spoken, and not in company. */
+export function lastWords<T extends Words>(
+  chat: readonly T[],
+  since: number,
+  muted: readonly string[],
+  company = false,
+): T | undefined {
   const fresh = chat.filter((one) => one.at && one.at > since && !muted.includes(one.by));
-  return fresh.findLast((one) => !isBot(one.by)) ?? fresh.at(-1);
+  return fresh.findLast((one) => !isBot(one.by)) ?? (company ? undefined : fresh.at(-1));
 }
 
 /** What was said before the last words, by people, where it is not long ago. */
