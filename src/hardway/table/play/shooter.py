@@ -394,11 +394,7 @@ def no_shooter(law: Law, state: State) -> Refused:
     """
     order = queue(law, state)
     if has_turn(law, state):
-        says = phrase(
-            "{} <has> the dice and no line wager: put one down, or enter pass {}",
-            person(state.shooter),
-            person(state.shooter),
-        )
+        says = phrase("{} <has> the dice and no line wager: put one down, or pass the dice", person(state.shooter))
         return Refused("no_shooter", law.cite("accept_needs"), says)
     if any(has_line(law, player) for player in order):
         return _refuse_untaken(law, state, order[0].name)
