@@ -5,7 +5,7 @@ import { list } from "./list";
 import { cents, shown } from "./money";
 import { said } from "./said";
 import type { Table } from "./table.svelte";
-import type { Row } from "./wire";
+import type { Area, Row } from "./wire";
 import { t } from "./words";
 
 type Called = (wager: string) => string;
@@ -43,13 +43,29 @@ function kinds(wagers: readonly string[], called: Called): string[] {
   });
 }
 
-/** What may be done now: the bets that are open, and whether one may throw, or only lacks a bet on the line. */
-export function mayAloud(table: Table, called: Called): string {
+/** The parts of a felt, in the order in which they are told. */
+const PARTS = ["line", "come", "field", "numbers", "centre"] as const;
+
+/** What may be done now: whether one may throw, or only lacks a bet on the line, and the bets that are open in one part of
+ * the felt; asked again, the next part. */
+export function mayAloud(table: Table, areas: readonly Area[], called: Called, asked = 0): string {
   const open = table.legal.may.filter((one) => one.entry === "bet").map((one) => one.wager ?? "");
+  const lies = new Map(areas.flatMap((area) => [area.wager, ...area.holds].map((wager) => [wager, area.kind])));
+  const parts = PARTS.map((part) => ({ part, bets: open.filter((wager) => lies.get(wager) === part) })).filter(
+    ({ bets }) => bets.length,
+  );
+  const [now, next] = [parts[asked % parts.length], parts[(asked + 1) % parts.length]];
   return t("aloud-may", {
-    count: open.length,
-    bets: kinds(open, called).join("; "),
-    throw: table.may("throw") ? "yes" : [table.you?.person, ""].includes(table.view?.shooter ?? "") ? "line" : "no",
+    count: now?.bets.length ?? 0,
+    bets: kinds(now?.bets ?? [], called).join("; "),
+    more: next && next !== now ? t(`part-${next.part}`) : "no",
+    throw: asked
+      ? "said"
+      : table.may("throw")
+        ? "yes"
+        : [table.you?.person, ""].includes(table.view?.shooter ?? "")
+          ? "line"
+          : "no",
   });
 }
 

@@ -15,7 +15,7 @@ import type { Dispute, House } from "./messages";
 import { bookOf, tableTitle } from "./names";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
-import { isBot, said, saidIn, type Reader, type Told } from "./said";
+import { called as nameOf, isBot, said, saidIn, type Reader, type Told } from "./said";
 import type { Pending, Refusal } from "./pending";
 import { ends } from "./when";
 import { turnedBy, type Turned } from "./turns";
@@ -195,8 +195,7 @@ export class Table {
   }
 
   called(person: string | null | undefined): string {
-    if (!person) return "";
-    return this.names[person] ?? capital(person);
+    return person ? (this.names[person] ?? capital(nameOf(person, this.names))) : "";
   }
 
   /** What people call this table. */

@@ -35,6 +35,8 @@ export class Rail {
   arriving = $state(here.place.query.has("sit"));
   /** What somebody who listens has asked for by key. */
   told = $state("");
+  /** How often in a row it was asked what may be done: -1 for never. */
+  #asked = -1;
   /** The wagers that could not be cleared. */
   kept = $state.raw<string[]>([]);
 
@@ -195,6 +197,8 @@ export class Rail {
   #does({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
     const { table } = this;
     const nothing = () => this.#tell(t("key-nothing"));
+    // One part of the felt at each press, as long as no other key comes between.
+    const asked = (this.#asked = key === "w" ? this.#asked + 1 : -1);
     if (ctrlKey) {
       if (key.toLowerCase() !== "z") return false;
       void (shiftKey ? table.redo() : table.undo());
@@ -212,7 +216,7 @@ export class Rail {
       m: () => touch("more"),
       f: () => this.reach(),
       b: () => this.#tell(betsAloud(table, this.called)),
-      w: () => this.#tell(mayAloud(table, this.called)),
+      w: () => this.#tell(mayAloud(table, this.felt?.wide.areas ?? [], this.called, asked)),
       Escape: () => this.#putAway(),
       ...(table.seated && !this.role ? this.#bets() : {}),
     };

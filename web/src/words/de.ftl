@@ -798,10 +798,7 @@ rebet-not = { $name } kann jetzt nicht wieder gesetzt werden: { $why }
 refused-ask = Crew fragen
 late-asked = Ihr Einsatz kommt spät: Die Crew ist gefragt.
 refused-buy = { $amount } kaufen
-total-won = Sie haben { $amount } gewonnen
-total-lost = Sie haben { $amount } verloren
-total-even = Ausgeglichen
-aloud-bet = { $name } { $amount }{ $off ->
+aloud-bet = { $amount } auf { $name }{ $off ->
     [yes] , aus
    *[no] {""}
 }
@@ -813,15 +810,24 @@ aloud-bets = { $count ->
    *[other] Der Point ist { $point }.
 }
 aloud-may = { $throw ->
-    [yes] Sie haben die Würfel: t wirft.
-    [line] Um zu werfen, setzen Sie auf die Linie: f geht dorthin.
-   *[no] Sie haben die Würfel nicht.
-} { $count ->
+    [said] {""}
+    [yes] Sie haben die Würfel: t wirft.{" "}
+    [line] Um zu werfen, setzen Sie auf die Linie: f geht dorthin.{" "}
+   *[no] Sie haben die Würfel nicht.{" "}
+}{ $count ->
     [0] Gerade lässt sich nichts setzen.
    *[other] Sie können setzen auf { $bets }.
+}{ $more ->
+    [no] {""}
+   *[other] {" "}Noch einmal w: { $more }.
 }
+part-line = die Linie
+part-come = Come
+part-field = das Field
+part-numbers = die Zahlen
+part-centre = die Mitte
 aloud-watching = Sie schauen zu. Setzen Sie sich, um zu spielen.
-announce-roll = { $call } { $total }
+announce-roll = { $dice }: { $call }
 sum-exact = { $risk } zu { $odds } sind { $exact }.
 sum-rounded = { $risk } zu { $odds } sind { $exact }; bezahlt { $paid }, gerundet nach { $rounded }.
 sum-part = { $part }: { $pays }
@@ -1199,9 +1205,10 @@ keys-press = alle Einsätze verdoppeln
 keys-clear = abnehmen, was abgenommen werden darf
 keys-more = Mehr
 keys-reach = Zur Linie auf dem Tisch
-keys-aloud = Eigene Einsätze hören, und was möglich ist
+keys-aloud = Eigene Einsätze hören, und was möglich ist, Teil für Teil
 keys-away = Animation beenden, Meldung schließen
 keys-help = diese Tasten zeigen
+keys-plain = Jeder Einsatz steht auch in einer einfachen Tabelle, mit dem, was er zahlt, und einem Knopf zum Setzen: das Blatt „Tabelle“ neben dem Tableau.
 dice-left-out = Wurf { $throw } wurde ohne die Zahl Ihrer Seite angesagt, die zu spät kam. Einmal ist keinmal. Geschieht es bei guter Verbindung oft, heben Sie diese Zeilen auf und fragen Sie das Haus.
 fair-link = Beweis des Wurfs
 

@@ -791,10 +791,7 @@ rebet-not = { $name } cannot go up again now: { $why }
 refused-ask = Ask the crew
 late-asked = Your bet is late: the crew has been asked.
 refused-buy = Buy { $amount }
-total-won = You won { $amount }
-total-lost = You lost { $amount }
-total-even = Even
-aloud-bet = { $name } { $amount }{ $off ->
+aloud-bet = { $amount } on { $name }{ $off ->
     [yes] , off
    *[no] {""}
 }
@@ -806,15 +803,24 @@ aloud-bets = { $count ->
    *[other] The point is { $point }.
 }
 aloud-may = { $throw ->
-    [yes] The dice are yours: t throws them.
-    [line] To throw, bet on the line: f goes there.
-   *[no] The dice are not yours.
-} { $count ->
+    [said] {""}
+    [yes] The dice are yours: t throws them.{" "}
+    [line] To throw, bet on the line: f goes there.{" "}
+   *[no] The dice are not yours.{" "}
+}{ $count ->
     [0] No bet is open.
    *[other] You may bet on { $bets }.
+}{ $more ->
+    [no] {""}
+   *[other] {" "}w again for { $more }.
 }
+part-line = the line
+part-come = Come
+part-field = the field
+part-numbers = the numbers
+part-centre = the centre
 aloud-watching = You are watching. Sit down to bet.
-announce-roll = { $call } { $total }
+announce-roll = { $dice }: { $call }
 sum-exact = { $risk } at { $odds } is { $exact }.
 sum-rounded = { $risk } at { $odds } is { $exact }; paid { $paid }, rounded by { $rounded }.
 sum-part = { $part }: { $pays }
@@ -1189,9 +1195,10 @@ keys-press = press: double every bet
 keys-clear = take down what may come down
 keys-more = More
 keys-reach = To the line on the felt
-keys-aloud = Hear your bets, and what you may do
+keys-aloud = Hear your bets, and what you may do, part by part
 keys-away = end the animation, close a message
 keys-help = show these keys
+keys-plain = Every wager also stands in a plain table, with what it pays and a button to add: the leaf “Table” beside the felt.
 dice-left-out = Throw { $throw } was called without your page’s number, which came too late. Once is nothing. If it happens often on a good connection, keep these lines and ask the house.
 fair-link = Proof of the throw
 

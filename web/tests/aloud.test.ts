@@ -1,0 +1,36 @@
+// What somebody who listens is told on asking.
+import { expect, test } from "vitest";
+import { betsAloud, mayAloud } from "../src/lib/aloud";
+import type { Table } from "../src/lib/table.svelte";
+import type { Area } from "../src/lib/wire";
+
+const called = (wager: string): string =>
+  ({ pass: "Win Line", "come 6": "Come 6", "place 4": "Place 4", "place 5": "Place 5" })[wager] ?? wager;
+const area = (kind: string, wager: string): Area => ({ kind, wager, holds: [] }) as unknown as Area;
+const areas = [area("numbers", "place 4"), area("line", "pass"), area("numbers", "place 5"), area("field", "field")];
+const table = (...open: string[]): Table =>
+  ({
+    legal: { may: open.map((wager) => ({ entry: "bet", wager })), not: [] },
+    may: (entry: string) => entry === "throw",
+    me: {
+      rack: "480.00",
+      wagers: [
+        { wager: "come 6", amount: "5.00", working: true },
+        { wager: "place 4", amount: "5.00", working: false },
+      ],
+    },
+    shown: { point: 6 },
+  }) as unknown as Table;
+
+test("an amount comes before its wager, so that no number runs into it", () => {
+  expect(betsAloud(table(), called)).toBe("You have 5 on Come 6 and 5 on Place 4, off. Rack 480. The point is 6.");
+});
+
+test("what may be bet is told part by part of the felt", () => {
+  const told = (asked: number) => mayAloud(table("pass", "place 4", "place 5"), areas, called, asked);
+  expect(told(0)).toBe("The dice are yours: t throws them. You may bet on Win Line. w again for the numbers.");
+  expect(told(1)).toBe("You may bet on Place 4 and 5. w again for the line.");
+  expect(told(2)).toBe("You may bet on Win Line. w again for the numbers.");
+  expect(mayAloud(table("field"), areas, called)).toBe("The dice are yours: t throws them. You may bet on field.");
+  expect(mayAloud(table(), areas, called)).toBe("The dice are yours: t throws them. No bet is open.");
+});
