@@ -42,30 +42,48 @@ function stem(word) {
   return short.length > 3 ? short.replace(/e$/, "") : short;
 }
 // Words that say nothing; a question may be typed as it is asked.
-const SILENT = new Set("a an and are as at be by can do does for from how i if in is it me my of or the to what when where which who with you your".split(" "));
+const SILENT = new Set("a an and are as at be by can do does for from happens how i if in is it many me much my of or the to use what when where which who with you your".split(" "));
 const term = (word) => { const short = stem(word); return SILENT.has(word) ? null : (canonical.get(short) ?? short); };
 
-// Every word exactly or with an ending; then with slips; then any of them.
-const SLIPS = { fuzzy: (word) => (!isName(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2) };
-const TRIES = [{ combineWith: "AND" }, { combineWith: "AND", ...SLIPS }, { combineWith: "OR", ...SLIPS }];
+// A word counts with its endings; one that stands nowhere counts with its slips.
+const SLIPS = (word) => (!isName(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2);
+const SLIPPED = 0.3;
+const OPTIONS = {
+  prefix: (word) => word.length > 2, boost: { also: 6, title: 5, page: 2 }, weights: { prefix: 0.5, fuzzy: SLIPPED },
+  boostDocument: (id) => sections[id].weight,
+};
+const MISSED = 3; // how steeply a place falls behind that lacks a word of the question
+
+// What each word of a question tells: little if it stands in many places, or only with a slip. Two words that the pages
+// write as one, such as back up, are found in either form.
+function weighed(text) {
+  const typed = words(text), asked = new Map(), joined = new Map();
+  for (const [at, word] of typed.entries()) {
+    if (!term(word)) continue;
+    const next = typed[at + 1] ?? "";
+    const places = (options) => index.search(word, { ...OPTIONS, ...options }).length;
+    const slip = !places({}), there = places({ fuzzy: slip && SLIPS(term(word)) });
+    if (there) asked.set(term(word), { slip, tells: Math.log(1 + sections.length / there) * (slip ? SLIPPED : 1) });
+    if (next && index.search(word + next, { ...OPTIONS, prefix: false }).length) joined.set(word + next, [term(word), term(next)]);
+  }
+  return { asked, joined };
+}
 
 function search(text) {
-  const phrase = words(text).join(" ");
+  const phrase = words(text).join(" "), { asked, joined } = weighed(text);
   const together = (part) => {
     if ([part.title, ...part.also].some((one) => words(one).join(" ") === phrase)) return 5;
     if (plain(part.title).includes(phrase)) return 2;
     return plain(part.text).includes(phrase) ? 1.4 : 1;
   };
-  const options = {
-    prefix: (word) => word.length > 1, boost: { also: 6, title: 5, page: 2 }, weights: { prefix: 0.5, fuzzy: 0.3 },
-    boostDocument: (id) => sections[id].weight,
-  };
-  for (const one of TRIES) {
-    const all = index.search(text, { ...options, ...one });
-    const best = all.slice(0, RANKED_AGAIN).map((hit) => ({ ...hit, score: hit.score * together(sections[hit.id]) }));
-    if (best.length) return [...best.sort((a, b) => b.score - a.score), ...all.slice(RANKED_AGAIN)];
-  }
-  return [];
+  const parts = new Map([...joined].map(([one, both]) => [term(one), both]));
+  const told = (found) => [...new Set(found.flatMap((word) => [word, ...parts.get(word) ?? []]))]
+    .reduce((sum, word) => sum + (asked.get(word)?.tells ?? 0), 0);
+  const whole = told([...asked.keys()]);
+  const all = index.search([text, ...joined.keys()].join(" "), { ...OPTIONS, fuzzy: (word) => asked.get(word)?.slip && SLIPS(word) });
+  const covered = all.map((hit) => ({ ...hit, score: hit.score * (told(hit.queryTerms) / whole) ** MISSED }));
+  const best = covered.sort((a, b) => b.score - a.score).slice(0, RANKED_AGAIN);
+  return best.map((hit) => ({ ...hit, score: hit.score * together(sections[hit.id]) })).sort((a, b) => b.score - a.score);
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
