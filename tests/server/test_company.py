@@ -8,7 +8,7 @@ import pytest
 from hardway.floor.people import Grant
 from hardway.rulebook import load
 from hardway.server import House
-from tests.server.conftest import Casino, Clock, serving
+from tests.server.conftest import PASSWORD, Casino, Clock, serving
 
 
 def test_active_staff_stay_signed_in(house: Callable[..., House], clock: Clock) -> None:
@@ -50,6 +50,29 @@ def test_staff_session_that_only_watches_locks_after_30_minutes(
         clock.ahead = timedelta(minutes=31)
         casino.run(casino.hall.recheck())
         assert looks.end() == (4423, "session_locked")
+
+
+def test_staff_named_for_an_open_table_lock_after_30_minutes(house: Callable[..., House], clock: Clock) -> None:
+    """Dan is named as this table's dealer; Dee is a dealer everywhere. Once the table is closed, both are as all staff."""
+    with serving(house(recheck_seconds=1000)) as casino:
+        dan, dee = (casino.person(name, Grant("dealer", "crown", "*")) for name in ("Dan", "Dee"))
+        crewed = {"mode": "casino", "staff": "people", "dice": "real", "people": {dan.id: "dealer"}}
+        table = casino.table(casino.administrator(), **crewed)
+        boss = casino.person("Kim", Grant("pit_boss", "crown", "*"))
+        named, comes = dan.socket(table, role="dealer"), dee.socket(table, role="dealer")
+        for wire in (named, comes):
+            wire.hear("welcome")
+        for minutes in range(0, 17, 4):
+            clock.ahead = timedelta(minutes=minutes)
+            casino.run(casino.hall.recheck())
+        assert comes.end() == (4423, "session_locked")
+        named.send({"type": "ping"})
+        named.hear("pong")
+        assert boss.post("/api/unlock", {"password": PASSWORD}).status_code == 200
+        assert boss.enter(table, "close", "closes", "pit_boss").status_code == 200
+        clock.ahead = timedelta(minutes=22)
+        casino.run(casino.hall.recheck())
+        assert named.end() == (4423, "session_locked")
 
 
 def test_socket_welcome_message_includes_earlier_chat_messages(casino: Casino) -> None:

@@ -23,10 +23,11 @@ from hardway.server.sockets.core_hub import CoreHub
 from hardway.server.sockets.table_hub import TableHub
 
 TABLE = "table"
-LOOK_ON_TIME = timedelta(minutes=30) - LOCK_TIME["staff"]
-"""How long an open page keeps a session active after the person's last act, in a role that only looks on.
+ATTEND_TIME = timedelta(minutes=30) - LOCK_TIME["staff"]
+"""How long an open page keeps a session active after the person's last act, in a role that only looks on, and at an
+open table for those named as its staff, whose desk may have nothing to press for long.
 
-The session locks five minutes after that. A person who works at a table is locked as staff are.
+The session locks five minutes after that. Everybody else who works at a table is locked as staff are.
 """
 
 
@@ -177,7 +178,7 @@ class Hall:
         connection.active = False
         if active:
             connection.acted = now
-        active = active or (connection.hub.looks_on(who.role) and now < connection.acted + LOOK_ON_TIME)
+        active = active or (connection.hub.attends(who) and now < connection.acted + ATTEND_TIME)
         signed = await house.in_people_thread(lambda: house.people.sessions.who(connection.token, now, active=active))
         if who.watches and isinstance(signed, Problem) and signed.name == "session_locked":
             connection.locks = None  # a board on a wall goes on

@@ -250,9 +250,9 @@ class Hub:
         """Say whether a person still has a role here."""
         return role in await roles_at(self.house, self.host, signed)
 
-    def looks_on(self, role: str) -> bool:
-        """Say whether a role only looks on."""
-        known = self.host.start.book.roles.get(role)
+    def attends(self, who: Visitor) -> bool:
+        """Say whether a visitor works here without entering anything: their role only looks on."""
+        known = self.host.start.book.roles.get(who.role)
         return known is not None and known.looks_on
 
     async def read_for(self, who: Visitor, after: int | None) -> Any:

@@ -97,6 +97,12 @@ class TableHub(Hub):
 
     # Who comes and leaves.
 
+    def attends(self, who: Visitor) -> bool:
+        """Say whether a visitor works here without entering anything: also one who stands at this table while it is
+        open, named as its staff."""
+        desk = self.host.durable_state.desk
+        return super().attends(who) or (not desk.closed and (who.person, who.role) in desk.staff)
+
     async def open(self) -> None:
         """Look up the names of the people at the table, and of the owner of a practice table."""
         owner = self.live.settings.get("owner") or HOUSE
