@@ -163,7 +163,7 @@ def test_private_game_waits_for_the_host_who_throws_first(visit: Visit, casino: 
     expect(seats).to_have_text(["Ann of Carlton (you)", "Ben (bot)"])
     expect(page.locator(".lying .stack")).to_have_count(0)
     expect(page.get_by_role("timer")).to_have_count(0)
-    expect(page.locator(".call .who")).to_contain_text("The bots wait for your bet, or for Ready")
+    expect(page.locator(".call .who")).to_contain_text("The bots wait for your bet or Ready")
     Seat(page, link.rpartition("/")[2], casino.guest()).bet("pass")
     expect(page.locator(".call .who")).to_contain_text("You have the dice")
     expect(page.locator(".lying .faint")).not_to_have_count(0)  # the bot has begun
@@ -176,8 +176,11 @@ def test_bots_wait_for_a_friend_who_has_not_bet_or_said_ready(visit: Visit, casi
     ann.bet("field")
     ann.layout_is(5)
     expect(page.locator(".call .who")).to_contain_text("The bots wait for Bob of Carlton")
-    expect(bob.page.locator(".call .who")).to_contain_text("The bots wait for your bet, or for Ready")
-    expect(page.get_by_role("timer")).to_have_count(0)
+    expect(bob.page.locator(".call .who")).to_contain_text("The bots wait for your bet or Ready")
+    expect(page.get_by_role("timer")).to_have_text(
+        re.compile(r"^Bob of Carlton can bet for \d+ s; then the dice roll$")
+    )
+    expect(bob.page.get_by_role("timer")).to_have_text(re.compile(r"^Bet within \d+ s, or the dice roll without you$"))
     bob.act("ready").click()
     expect(page.locator(".call .due")).to_contain_text("Ben (bot) is to roll in")
     expect(page.locator('[data-seat="b1"]')).not_to_contain_text("500")  # it has bet
@@ -221,7 +224,7 @@ def test_seats_show_who_arrives_leaves_and_is_ready(table: Open, sit: Sit, casin
     expect(seats).to_have_count(3)
     expect(other.act("ready")).to_be_enabled()
     other.act("ready").click()
-    expect(other.act("ready")).to_have_text("Ready: 1 of 2")
+    expect(other.act("ready")).to_have_text("✓ Ready: 1 of 2")
     expect(seats.filter(has_text="✓")).to_have_count(1)
     bob.enter(stick.table, "leave", "go")
     expect(ann.page.get_by_role("status").filter(has_text="Bob of Fitzroy has left")).to_be_visible()
@@ -247,12 +250,13 @@ def test_friend_is_announced_as_back_only_after_being_away(visit: Visit, casino:
     assert said == ["has sat down", "is away", "is back"], said
 
 
-def test_bot_talk_on_a_phone_hides_no_seat_name_or_ready_mark(visit: Visit, casino: Casino) -> None:
+def test_talk_on_a_phone_hides_no_seat_name_or_ready_mark(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino, bots="2 bots")
     bob = invited(visit, casino, link, "Bob", viewport=PHONE)
     bob.act("ready").click()
-    Seat(page, bob.table, bob.who).bet("field")
-    expect(bob.page.locator(".talk")).to_contain_text("(bot)")
+    page.get_by_label("Say something to the table").fill("Who has seen my lucky chip?")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(bob.page.locator(".talk")).to_contain_text("lucky chip")
     whole = "one => one.scrollWidth <= one.clientWidth + 1 && one.getBoundingClientRect().right <= innerWidth"
     ready, talk = bob.page.locator("[data-seat] i"), bob.page.locator(".talk").bounding_box()
     for seat in bob.page.locator("[data-seat]").all():
@@ -272,7 +276,7 @@ def test_leaver_reads_what_was_cashed_out_and_can_buy_in_with_it(visit: Visit, c
     bob.act("more").click()
     bob.act("leave").click()
     bob.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
-    expect(bob.page.get_by_role("status").filter(has_text="You left with 537")).to_be_visible()
+    expect(bob.page.locator(".watching")).to_have_text("You left with 537")
     expect(bob.page.get_by_label("Buy in with")).to_have_value("537")
     page.locator('[data-act="invite"]').click()
     page.get_by_role("checkbox", name="Nobody new.").check()

@@ -218,9 +218,9 @@ def test_turn_and_clock_are_announced_and_ready_keeps_the_focus(
     expect(bob.page.locator("[data-part=turn]")).to_have_text(re.compile("has the dice"))
     bob.act("ready").focus()
     bob.page.keyboard.press("Enter")
-    expect(bob.act("ready")).to_have_text("Ready: 1 of 2")
+    expect(bob.act("ready")).to_have_text("✓ Ready: 1 of 2")
     expect(bob.act("ready")).to_be_focused()
-    expect(bob.act("ready")).to_be_disabled()
+    expect(bob.act("ready")).to_have_attribute("aria-pressed", "true")
 
 
 def test_come_wager_that_moves_is_said(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
