@@ -103,6 +103,7 @@ def test_promotion_view_for_staff_lists_gaps_and_book_choices() -> None:
     )  # hundredths
     assert len(words["methods"]) == 4  # 10.8.1 to 10.8.4
     assert len(words["means"]) == 3  # 10.4: cash, cheque, transfer
+    assert words["notice_hours"] == 24  # 10.9
 
 
 def test_promotion_start_shown_is_the_stated_or_24_hours_on() -> None:

@@ -312,7 +312,7 @@ def test_promotion_from_a_plan_is_run_by_its_next_step(season: Season, visit: Vi
     plan.get_by_text("Every bet is an entry", exact=True).click()
     for label, says in {"What it is worth": "$24", "Bet for one entry": "$ 25", "Winners": "two"}.items():
         plan.get_by_label(label).fill(says)
-    times = {"Start": season.at(hours=1), "Entries close": season.at(hours=0), "Draw": season.at(days=3)}
+    times = {"Start": season.at(hours=1), "Entries close": season.at(hours=2), "Draw": season.at(days=1)}
     for label, says in times.items():
         plan.get_by_label(label, exact=True).fill(says)
     clean(kim)
@@ -320,14 +320,18 @@ def test_promotion_from_a_plan_is_run_by_its_next_step(season: Season, visit: Vi
     # nothing is sent before every answer can be read
     expect(plan.get_by_text("Write a number, such as 25.")).to_have_count(1)
     expect(plan.get_by_label("Winners")).to_be_focused()
+    expect(plan.get_by_text("The Authority must have the terms 24 hours before. It can start at")).to_be_visible()
+    expect(plan.get_by_text("The Authority must have the terms 24 hours before the start: entries")).to_be_visible()
     assert {one["item"]: one["stated"] for one in season.view()["items"]}["least_wager"] is None
     plan.get_by_label("Winners").fill("1")
+    plan.get_by_label("Entries close").fill(season.at(days=2))
     plan.get_by_role("button", name="Use this").click()
     # what was refused stands at its field; the rest is kept
-    expect(plan.get_by_text("Entries close before the promotion starts")).to_be_visible()
+    expect(plan.get_by_text("The prize is awarded before entries close")).to_be_visible()
     expect(plan.get_by_label("What it is worth")).to_have_value("$24")
     assert {one["item"]: one["stated"] for one in season.view()["items"]}["least_wager"] == "25"
-    plan.get_by_label("Entries close").fill(season.at(days=2))
+    plan.locator("#plan-drawn").fill(season.at(days=3))  # its label has the fault too
+    expect(plan.get_by_text("The prize is awarded before entries close")).to_have_count(0)
     plan.get_by_role("button", name="Use this").click()
 
     give(kim, "publish", step(kim, "publish"), Where_the_terms_can_be_read="On the website.")

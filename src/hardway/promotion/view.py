@@ -243,6 +243,8 @@ class BookWordsForm(TypedDict):
     contents: list[ContentForm]
     methods: list[str]
     means: list[str]
+    notice_hours: int
+    """How many hours the Authority must have the terms before the promotion starts."""
 
 
 class OfficeForm(TypedDict):
@@ -500,6 +502,7 @@ def _book_words(book: Book) -> BookWordsForm:
         ],
         "methods": list(rules.methods),
         "means": list(rules.means),
+        "notice_hours": rules.limits["notice"].value,
     }
 
 

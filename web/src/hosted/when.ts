@@ -19,3 +19,7 @@ export function tomorrow(now: number, time: string): string {
   const two = (part: number): string => String(part).padStart(2, "0");
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${time}`;
 }
+
+/** Whether a time comes before a notice of so many hours can have run, by the reader's clock. */
+export const noticed = (at: string, hours: number, now = Date.now()): boolean =>
+  Date.parse(at) < now + hours * 60 * MINUTE;

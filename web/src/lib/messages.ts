@@ -272,6 +272,7 @@ export interface BookWords {
   contents: Content[];
   methods: string[];
   means: string[];
+  notice_hours: number;
 }
 
 /** A forbidden act, and the roles that report it. */

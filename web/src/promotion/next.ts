@@ -10,6 +10,7 @@ export interface Step {
     | "publish"
     | "notify"
     | "early"
+    | "late"
     | "start"
     | "doubt"
     | "commit"
@@ -20,6 +21,7 @@ export interface Step {
     | "task"
     | "results"
     | "conclude"
+    | "unclaimed"
     | "open"
     | "over"
     | "other";
@@ -27,6 +29,17 @@ export interface Step {
   verb?: string;
   /** When it can be done, or when what is waited for comes. */
   at?: string | null;
+  /** When entries close before it can start. */
+  closes?: string | null;
+  /** How many winners have not claimed, and the cents that are open. */
+  count?: number;
+  amount?: number;
+}
+
+/** What is open of the prizes that somebody won and nobody has claimed. */
+function unclaimed(view: PromotionView): { count: number; amount: number } {
+  const open = view.office!.winners.map((one) => view.office!.accounts[one.prize]?.open ?? 0).filter(Boolean);
+  return { count: open.length, amount: open.reduce((sum, one) => sum + one, 0) };
 }
 
 /** Who added a part to the draw and has not shown it: a draw without it proves nothing. */
@@ -44,7 +57,7 @@ export const part = (view: Pick<PromotionView, "commitments" | "draw" | "phase">
         : "";
 
 /** The next step of a promotion, as far as the role has a part in it. */
-export function nextStep(standing: PromotionStanding): Step {
+export function nextStep(standing: PromotionStanding, now = Date.now()): Step {
   const { view, legal, forms } = standing;
   const office = view.office!;
   const can = (verb: string): boolean => forms.some((one) => one.verb === verb);
@@ -59,7 +72,11 @@ export function nextStep(standing: PromotionStanding): Step {
       if (office.lacking.length) return { what: "state" };
       if (office.unpublished) return { what: "publish", verb: "publish" };
       if (view.phase === "drafted" || office.changed) return { what: "notify", verb: "notify_authority" };
-      return may("start") ? { what: "start", verb: "start" } : { what: "early", verb: "start", at: office.may_start };
+      if (may("start")) return { what: "start", verb: "start" };
+      return view.entries_close &&
+        Date.parse(view.entries_close) <= Math.max(now, Date.parse(office.may_start ?? "") || 0)
+        ? { what: "late", at: office.may_start, closes: view.entries_close }
+        : { what: "early", verb: "start", at: office.may_start };
     case "running":
     case "closed":
       if (office.unpublished) return { what: "publish", verb: "publish" };
@@ -73,6 +90,9 @@ export function nextStep(standing: PromotionStanding): Step {
       if (task) return { what: "task" };
       if (view.phase === "concluded" || (view.phase === "cancelled" && !may("conclude"))) return { what: "over" };
       if (view.phase === "drawn" && !view.results) return { what: "results", verb: "results" };
-      return may("conclude") ? { what: "conclude", verb: "conclude" } : { what: "open" };
+      if (!may("conclude")) return { what: "open" };
+      return unclaimed(view).count
+        ? { what: "unclaimed", verb: "conclude", ...unclaimed(view) }
+        : { what: "conclude", verb: "conclude" };
   }
 }

@@ -73,7 +73,7 @@ function items(plan: Plan, said: Answers, words: Words): Record<string, string> 
   };
 }
 
-/** The entries that state all of it: first items and prizes, then what each prize is. */
+/** The entries that state all of it: first items, then the prizes one after the other, then what each prize is. */
 export function entries(plan: Plan, said: Answers, view: PromotionView, words: Words): Stated[][] {
   const kinds = view.office!.book.kinds.map((one) => one.kind);
   const kind = KINDS[plan].find((one) => kinds.includes(one)) ?? kinds[0]!;
@@ -87,9 +87,10 @@ export function entries(plan: Plan, said: Answers, view: PromotionView, words: W
         .filter((one) => !names.includes(one.prize))
         .map((one): Stated => [`prize ${one.prize}`, `drop ${one.prize}`]),
       ...stated.map(([item, says]): Stated => [`item ${item}`, `item ${item} ${line(says)}`]),
-      ...names.map((name): Stated => [`prize ${name}`, `prize ${name} ${kind} ${typed(said.worth)}`]),
       ["prescribed", `prescribed ${forbidden}`],
     ],
+    // Prizes are drawn in the order in which they are stated.
+    ...names.map((name): Stated[] => [[`prize ${name}`, `prize ${name} ${kind} ${typed(said.worth)}`]]),
     names.flatMap((name): Stated[] => [
       [`detail ${name} description`, `detail ${name} description ${line(said.prize)}`],
       [`detail ${name} conditions`, `detail ${name} conditions none`],

@@ -633,7 +633,7 @@ dice-checklist = Noch nicht offen: Die Eröffnungsliste wartet
 dice-closed = Der Tisch ist geschlossen
 dice-out = Die Würfel sind draußen
 play-ended = An diesem Tisch ist das Spiel zu Ende
-play-ended-why = Ihr Platz und wie es weitergeht stehen oben.
+play-ended-why = Das Spiel an diesem Tisch ist beendet. Ihr Platz und was als Nächstes kommt, stehen oben.
 dice-wait = Warten Sie auf die Ansage
 dice-inspect = Geprüft: Die Würfel werden noch angesehen
 dice-next = : Sie werden als Nächstes { $name } angeboten
@@ -834,6 +834,7 @@ sum-part = { $part }: { $pays }
 
 next-throw = : werfen Sie, oder setzen Sie mehr
 next-line = : legen Sie einen Jeton auf { $line }, um zu werfen
+next-broke-round = , aber keine Jetons mehr
 next-broke = , aber keine Jetons: kaufen Sie welche unter Mehr
 next-more = : werfen Sie, wenn Sie so weit sind
 next-decides = : { $wins ->
@@ -1644,9 +1645,13 @@ hosted-patron = Wer
 hosted-stacks = Jetons
 tournaments-title = Turniere
 tournaments-lede = Melden Sie sich an, sehen Sie, wo Sie sitzen und wo Sie stehen. Die Leitung führt jedes nach dem Buch, Klausel für Klausel.
-tournaments-none = Noch gibt es kein Turnier. Das Personal eines Casinos legt eines an.
+tournaments-none = { $begins ->
+    [yes] Noch gibt es kein Turnier. Legen Sie unten eines an.
+   *[no] Noch gibt es kein Turnier. Das Personal eines Casinos legt eines an.
+}
 tournament-begin = Turnier anlegen
 hosted-title = Wie es heißt
+hosted-title-letters = Der Name braucht einen Buchstaben: Die Adresse besteht aus Buchstaben und Ziffern.
 hosted-house = Nach den Regeln von
 hosted-no-role = Sie haben hier keine Rolle. Der nächste Schritt ist für { $who }.
 hosted-any-role = jemanden mit einer Rolle bei { $house }
@@ -1755,6 +1760,14 @@ plan-past = Diese Zeit ist vorbei: Wählen Sie eine, die noch kommt.
 plan-prizes-mixed = Schreiben Sie nur Anteile, etwa 60 %, 40 %, oder nur Beträge, etwa 100, 50.
 plan-prizes-over = Diese Anteile sind zusammen mehr als 100 %.
 plan-final-first = Das Finale beginnt nach den Vorläufen: Wählen Sie eine spätere Zeit.
+plan-notice = { $hours ->
+    [one] Die Behörde braucht die Bedingungen eine Stunde vorher. Frühester Beginn: { $at }.
+   *[other] Die Behörde braucht die Bedingungen { $hours } Stunden vorher. Frühester Beginn: { $at }.
+}
+plan-notice-closes = { $hours ->
+    [one] Die Behörde braucht die Bedingungen eine Stunde vor dem Beginn: Die Teilnahme endet nach { $at }.
+   *[other] Die Behörde braucht die Bedingungen { $hours } Stunden vor dem Beginn: Die Teilnahme endet nach { $at }.
+}
 plan-less = Das ist weniger als { $least }: Schreiben Sie ebenso viel oder mehr.
 plan-prizes-share = Mit den wenigsten Spielern ({ $players }): { $list }
 plan-prizes-money = In Dollar: { $list }. Mit den wenigsten Spielern ({ $players }) ergeben die Gebühren { $fees }. Für Anteile schreiben Sie 60 %, 40 %.
@@ -2064,13 +2077,15 @@ mine-pay = { $what ->
     [buy_in] { $amount } Buy-in zahlen
    *[buy_back] { $amount } für den Wiedereinkauf zahlen
 }
+mine-agree = Zustimmen: Das Spiel an { $table } endet jetzt, mit den Jetons, wie sie sind
+mine-agreed = Sie haben zugestimmt, dass das Spiel an { $table } jetzt endet. Es endet, wenn alle zustimmen und die Turnierleitung es beendet.
 mine-play = Zu Ihrem Tisch
 card-starts = Beginn
 card-fee = Startgeld
 card-free = keines
 card-buy-in = Buy-in
 card-prizes = Preise
-card-places = Plätze vergeben
+card-places = Angenommene Spieler
 card-places-of = { $taken } von { $places }
 card-length = Länge
 card-hands = { $count ->
@@ -2126,7 +2141,10 @@ choice-withheld = niemand bekommt ihn
 hosted-because = Grund
 promotions-title = Preise
 promotions-lede = Nehmen Sie an einer Ziehung teil, sehen Sie, ob Sie gewonnen haben, und prüfen Sie, ob jemand den Gewinner wählen konnte. Das Haus führt jede nach dem Buch, Klausel für Klausel.
-promotions-none = Noch gibt es keine Aktion. Das Personal eines Casinos legt eine an.
+promotions-none = { $begins ->
+    [yes] Noch gibt es keine Aktion. Legen Sie unten eine an.
+   *[no] Noch gibt es keine Aktion. Das Personal eines Casinos legt eine an.
+}
 promotion-begin = Aktion anlegen
 promotion-mine = Sie
 promotion-tasks = Zu tun, und bis wann
@@ -2276,6 +2294,14 @@ promotion-step-early = { $at ->
     [empty] Sie kann noch nicht beginnen. Unten steht, was fehlt.
    *[other] Sie kann am { $at } beginnen. Bis dahin ist nichts zu tun.
 }
+promotion-step-late = { $at ->
+    [empty] Die Teilnahme endete { $closes }, deshalb kann sie nicht beginnen. Ändern Sie die Zeiten in den Bedingungen.
+   *[other] Sie kann frühestens { $at } beginnen, und die Teilnahme endet davor, { $closes }. Ändern Sie die Zeiten in den Bedingungen.
+}
+promotion-step-unclaimed = { $count ->
+    [one] Ein Gewinner hat noch nicht den ganzen Preis verlangt; { $amount } sind offen. Sie können jetzt abschließen: Verlangen kann man ihn auch später.
+   *[other] { $count } Gewinner haben noch nicht den ganzen Preis verlangt; { $amount } sind offen. Sie können jetzt abschließen: Verlangen kann man sie auch später.
+}
 promotion-step-start = Es ist so weit. Beginnen Sie die Aktion.
 promotion-step-doubt = Die Integrität ist in Zweifel. Klären Sie das vor allem anderen.
 promotion-step-commit = Die Teilnahme ist offen. Legen Sie das Haus jetzt auf sein Geheimnis fest, damit später niemand aussuchen kann, wer gewinnt.
@@ -2309,7 +2335,7 @@ promotion-end-claim = So bekommen Sie den Preis: { $how }
 promotion-end-on = Zu meinem Preis
 promotion-end-close = Schließen
 plan-newcomers = Freiwette für neue Spieler
-plan-newcomers-why = Alle, die hier zum ersten Mal spielen, nehmen einmal teil. Einige von ihnen werden gezogen.
+plan-newcomers-why = Alle nehmen einmal teil, und einige werden gezogen. Sie streichen, wer hier schon gespielt hat: Von selbst wird das nicht geprüft.
 plan-newcomers-prize = Freiwette
 plan-newcomers-eligible = Erwachsene, die in diesem Haus noch nicht gespielt haben.
 plan-shooter = Heiße Hand

@@ -632,7 +632,7 @@ dice-checklist = Not open yet: the opening checklist waits
 dice-closed = The table is closed
 dice-out = The dice are out
 play-ended = Play at this table has ended
-play-ended-why = See your place and what comes next above.
+play-ended-why = Play at this table has ended. Your place and what comes next stand above.
 dice-wait = Wait for the call
 dice-inspect = Checked: the dice are to be inspected
 dice-next = : they are offered to { $name } next
@@ -827,6 +827,7 @@ sum-part = { $part }: { $pays }
 
 next-throw = : throw, or bet more
 next-line = : put a chip on { $line } to roll
+next-broke-round = , but no chips are left
 next-broke = , but no chips: buy more under More
 next-more = : throw when you are ready
 next-decides = : { $wins ->
@@ -1634,9 +1635,13 @@ hosted-patron = Who
 hosted-stacks = Chips
 tournaments-title = Tournaments
 tournaments-lede = Enter, see where you sit and where you stand. Directors run each by the book, clause by clause.
-tournaments-none = There is no tournament yet. A casino’s own staff open one.
+tournaments-none = { $begins ->
+    [yes] There is no tournament yet. Begin one below.
+   *[no] There is no tournament yet. A casino’s own staff open one.
+}
 tournament-begin = Begin a tournament
 hosted-title = What it is called
+hosted-title-letters = The name needs a letter: its address is made of letters and digits.
 hosted-house = By the rules of
 hosted-no-role = You have no role here. The next step is for { $who }.
 hosted-any-role = somebody with a role at { $house }
@@ -1745,6 +1750,14 @@ plan-past = This time is past: choose one that is to come.
 plan-prizes-mixed = Write shares alone, such as 60 %, 40 %, or sums alone, such as 100, 50.
 plan-prizes-over = These shares are more than 100 % together.
 plan-final-first = The final starts after the heats: choose a later time.
+plan-notice = { $hours ->
+    [one] The Authority must have the terms one hour before. It can start at { $at } at the soonest.
+   *[other] The Authority must have the terms { $hours } hours before. It can start at { $at } at the soonest.
+}
+plan-notice-closes = { $hours ->
+    [one] The Authority must have the terms one hour before the start: entries close after { $at } at the soonest.
+   *[other] The Authority must have the terms { $hours } hours before the start: entries close after { $at } at the soonest.
+}
 plan-less = This is less than { $least }: write as much or more.
 plan-prizes-share = With the fewest players ({ $players }): { $list }
 plan-prizes-money = In dollars: { $list }. With the fewest players ({ $players }) the fees come to { $fees }. For shares, write 60 %, 40 %.
@@ -2054,13 +2067,15 @@ mine-pay = { $what ->
     [buy_in] Pay { $amount }, the buy-in
    *[buy_back] Pay { $amount } to buy back in
 }
+mine-agree = Agree that play at { $table } is over, with the chips as they are
+mine-agreed = You have agreed that play at { $table } is over. It ends when all agree and the director concludes it.
 mine-play = Go to your table
 card-starts = Start
 card-fee = Entry fee
 card-free = nothing
 card-buy-in = Buy-in
 card-prizes = Prizes
-card-places = Places taken
+card-places = Players accepted
 card-places-of = { $taken } of { $places }
 card-length = Length
 card-hands = { $count ->
@@ -2124,7 +2139,10 @@ choice-withheld = nobody gets it
 hosted-because = Reason
 promotions-title = Promotional prizes
 promotions-lede = Enter a draw, see whether you won, and check whether anybody could have chosen the winner. The house runs each by the book, clause by clause.
-promotions-none = There is no promotion yet. A casino’s own staff open one.
+promotions-none = { $begins ->
+    [yes] There is no promotion yet. Begin one below.
+   *[no] There is no promotion yet. A casino’s own staff open one.
+}
 promotion-begin = Begin a promotion
 promotion-mine = You
 promotion-tasks = To do, and by when
@@ -2274,6 +2292,14 @@ promotion-step-early = { $at ->
     [empty] It cannot start yet. What is missing stands below.
    *[other] It can start at { $at }. Until then nothing is to be done.
 }
+promotion-step-late = { $at ->
+    [empty] Entries closed at { $closes }, so it cannot start. Change its times in the terms.
+   *[other] It can start at { $at } at the soonest, and entries close before that, at { $closes }. Change its times in the terms.
+}
+promotion-step-unclaimed = { $count ->
+    [one] One winner has not claimed the whole prize; { $amount } is open. You can conclude now: they can still claim later.
+   *[other] { $count } winners have not claimed their whole prizes; { $amount } is open. You can conclude now: they can still claim later.
+}
 promotion-step-start = The time has come. Start the promotion.
 promotion-step-doubt = The integrity is in doubt. Deal with that before anything else.
 promotion-step-commit = Entries are open. Commit to the house’s secret now, so that nobody can choose the winner later.
@@ -2307,7 +2333,7 @@ promotion-end-claim = How to claim it: { $how }
 promotion-end-on = To my prize
 promotion-end-close = Close
 plan-newcomers = Free bet for new players
-plan-newcomers-why = Everybody who plays here for the first time enters once. Some of them are drawn.
+plan-newcomers-why = Everybody enters once, and some are drawn. You strike out who has played here before: nothing checks it for you.
 plan-newcomers-prize = Free bet
 plan-newcomers-eligible = Adults who have not played at this house before.
 plan-shooter = Hot shooter
