@@ -113,6 +113,7 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
     clean(kim)
 
     table = "crown-friday_cup-1"
+    expect(pages["Ann"].get_by_role("button", name="Agree")).to_have_count(0)  # no chips are cashed
     pages["Ann"].get_by_role("link", name="Go to your table").click()
     strip = pages["Ann"].locator("[data-part=tournament-strip]")
     expect(strip).to_contain_text("3 hands left")
@@ -136,6 +137,12 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
     ann = pages["Ann"]  # her last bet is made, and she is told so: nothing on the felt asks for another
     expect(ann.locator(".call").filter(visible=True)).to_contain_text("Play at this table has ended")
     expect(ann.locator(".area.lit")).to_have_count(0)
+    expect(ann.locator(".call").filter(visible=True)).to_contain_text(
+        re.compile("seven", re.IGNORECASE)
+    )  # the final call
+    ann.get_by_role("button", name="More", exact=True).click()
+    expect(ann.get_by_label("Buy more chips")).to_have_count(0)
+    ann.keyboard.press("Escape")
     dispute = night.hands["Ann"].enter(table, "dispute the last hand paid me too little", "dispute")
     assert dispute.status_code == 200, dispute.text
     step(kim, "progress", "Progress round 1")
