@@ -491,3 +491,11 @@ test("rebet is silent about odds whose wager goes up again, not about others", a
   legal([]);
   expect(await stays("pass_odds")).toEqual(["pass_odds"]);
 });
+
+test("a throw does not wait for a lost line, and says so", async () => {
+  Socket.last.onclose?.({ code: 1006 });
+  expect(table.status).toBe("lost");
+  expect((await table.enter("throw"))?.name).toBe("offline");
+  expect(table.refusal?.fault.says).toContain("Throw once it is back");
+  expect(table.pending).toEqual([]);
+});

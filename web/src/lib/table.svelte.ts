@@ -242,6 +242,12 @@ export class Table {
   enter(entry: string, about: Partial<Pending> = {}): Promise<Fault | null> {
     this.film.skip();
     this.refusal = null;
+    // A throw is of its moment: one that waits for the line would come as a surprise.
+    if (entry === "throw" && this.status === "lost") {
+      const fault = { name: "offline", clause: null, says: t("throw-offline") };
+      this.refusal = { fault, wager: "", entry, at: Date.now() };
+      return Promise.resolve(fault);
+    }
     return this.#entries.enter(entry, { rolls: this.view?.rolls ?? 0, ...about });
   }
 
