@@ -70,8 +70,9 @@ def test_staff_named_for_an_open_table_lock_after_30_minutes(house: Callable[...
         named.hear("pong")
         assert boss.post("/api/unlock", {"password": PASSWORD}).status_code == 200
         assert boss.enter(table, "close", "closes", "pit_boss").status_code == 200
-        clock.ahead = timedelta(minutes=22)
-        casino.run(casino.hall.recheck())
+        for minutes in (19, 22):
+            clock.ahead = timedelta(minutes=minutes)
+            casino.run(casino.hall.recheck())
         assert named.end() == (4423, "session_locked")
 
 
