@@ -23,9 +23,12 @@ def test_checklist_names_who_opens_and_gives_them_the_button(casino: Casino, vis
     for line in todo.locator("li").all():
         expect(line.locator(".mark")).to_have_count(0)  # no box that a touch would not tick
         if (item := line.get_attribute("data-item")) in ("dice", "dice_size"):
-            line.get_by_role("textbox").fill({"dice": "5", "dice_size": "19"}[item])
+            line.get_by_role("textbox").fill(measure := {"dice": "5", "dice_size": "19"}[item])
+            by = f"{measure}, checked by Dealer"
+        else:
+            by = "Checked by Dealer"
         line.get_by_role("button", name=re.compile("^Check")).click()
-        expect(line).to_contain_text("Checked")
+        expect(line).to_contain_text(by)
         expect(line.locator(".mark")).to_have_text("✓")
     expect(todo).to_contain_text(f"Everything is checked: {ABOVE} opens the table.")
     expect(todo.locator(".opens").get_by_role("button", name=re.compile("Clause 9.7"))).to_be_visible()

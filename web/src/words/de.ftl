@@ -622,7 +622,10 @@ game-waits = Das Spiel beginnt mit dem ersten Einsatz
 throw-excluded = Sie sind ausgeschlossen: Nehmen Sie ab, was geht, und verlassen Sie den Tisch
 excluded-band = Sie sind von diesem Spiel ausgeschlossen. Nehmen Sie ab, was geht, und verlassen Sie den Tisch.
 excluded-leave = Abnehmen und gehen
-throw-line = Legen Sie einen Jeton auf { $line }, um zu werfen
+throw-line = { $dice ->
+    [real] Legen Sie einen Jeton auf { $line }, um die Würfel des Tischs zu werfen
+   *[electronic] Legen Sie einen Jeton auf { $line }, um zu werfen
+}
 throw-keep = Legen Sie einen Jeton auf { $line }, um die Würfel zu behalten
 throw-join = { $name } hat die Würfel. Legen Sie einen Jeton auf { $line }, um zu werfen
 no-page = Unter dieser Adresse gibt es keine Seite. Hier ist der Eingang.
@@ -833,8 +836,14 @@ sum-exact = { $risk } zu { $odds } sind { $exact }.
 sum-rounded = { $risk } zu { $odds } sind { $exact }; bezahlt { $paid }, gerundet nach { $rounded }.
 sum-part = { $part }: { $pays }
 
-next-throw = : werfen Sie, oder setzen Sie mehr
-next-line = : legen Sie einen Jeton auf { $line }, um zu werfen
+next-throw = { $dice ->
+    [real] : werfen Sie auf dem Tisch, oder setzen Sie mehr
+   *[electronic] : werfen Sie, oder setzen Sie mehr
+}
+next-line = { $dice ->
+    [real] : legen Sie einen Jeton auf { $line }, und werfen Sie dann auf dem Tisch
+   *[electronic] : legen Sie einen Jeton auf { $line }, um zu werfen
+}
 next-broke-round = , aber keine Jetons mehr
 next-broke = , aber keine Jetons: kaufen Sie welche unter Mehr
 next-more = : werfen Sie, wenn Sie so weit sind
@@ -1454,6 +1463,10 @@ close-keep = Offen lassen
 check-act = Prüfen
 check-act-label = Prüfen: { $item }
 check-done = Geprüft
+check-by = { $measure ->
+    [none] Geprüft von { $name }
+   *[other] { $measure }, geprüft von { $name }
+}
 check-measure = Maß: { $item }
 check-exactly = genau { $least }
 check-least = mindestens { $least }

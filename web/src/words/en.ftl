@@ -621,7 +621,10 @@ game-waits = The game begins with the first bet
 throw-excluded = You are excluded: take down what you may, then leave
 excluded-band = You are excluded from this game. Take down what you may, then leave.
 excluded-leave = Take down and leave
-throw-line = Put a chip on { $line } to roll
+throw-line = { $dice ->
+    [real] Put a chip on { $line } to throw the table’s dice
+   *[electronic] Put a chip on { $line } to roll
+}
 throw-keep = Put a chip on { $line } to keep the dice
 throw-join = { $name } has the dice. Put a chip on { $line } to shoot
 no-page = There is no page at this address. Here is the lobby.
@@ -826,8 +829,14 @@ sum-exact = { $risk } at { $odds } is { $exact }.
 sum-rounded = { $risk } at { $odds } is { $exact }; paid { $paid }, rounded by { $rounded }.
 sum-part = { $part }: { $pays }
 
-next-throw = : throw, or bet more
-next-line = : put a chip on { $line } to roll
+next-throw = { $dice ->
+    [real] : throw them on the table, or bet more
+   *[electronic] : throw, or bet more
+}
+next-line = { $dice ->
+    [real] : put a chip on { $line }, then throw them on the table
+   *[electronic] : put a chip on { $line } to roll
+}
 next-broke-round = , but no chips are left
 next-broke = , but no chips: buy more under More
 next-more = : throw when you are ready
@@ -1444,6 +1453,10 @@ close-keep = Keep it open
 check-act = Check
 check-act-label = Check: { $item }
 check-done = Checked
+check-by = { $measure ->
+    [none] Checked by { $name }
+   *[other] { $measure }, checked by { $name }
+}
 check-measure = Measure: { $item }
 check-exactly = exactly { $least }
 check-least = at least { $least }
