@@ -647,7 +647,7 @@ def test_library_table_says_a_refusal_with_its_reason(t):
     assert t.says(refusal) == says
 
 
-def test_library_table_says_each_step_of_a_throw_in_its_own_words(t):
+def test_library_table_says_each_step_of_a_throw_by_itself(t):
     """Steps are equal tuples, such as the throw and the rest of the same player's dice."""
     t.roll(4, 2)
     said = {type(event).__name__: t.says(event) for event in t.events}
@@ -669,7 +669,7 @@ def test_loop_over_a_roll_has_types_for_every_checker():
     assert issubclass(get_origin(get_type_hints(FalseRefusal.__iter__)["return"]), Iterator)
 
 
-def test_strategy_run_without_a_line_wager_is_told_how_to_get_a_shooter():
+def test_strategy_run_without_line_wager_hears_of_the_shooter():
     t = hw.Table("crown")
     t.seat("ann", 100)
     with pytest.raises(hw.RefusedError, match=r"put one down.*open the table with shooter=True") as caught:

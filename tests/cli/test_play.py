@@ -515,7 +515,7 @@ def test_bet_without_a_name_among_two_players_asks_for_one(play):
         ("place 6", 12), ("6", 12), ("bet place 8", 12), ("place 5", 10), ("lay 6", 12), ("lay 5", 12), ("lay 4", 10),
     ],
 )  # fmt: skip
-def test_wager_without_an_amount_is_answered_with_one_that_chips_pay(play, line, amount):
+def test_wager_without_amount_suggests_one_that_chips_pay(play, line, amount):
     """Place 6 pays 7 to 6, so 12 wins 14, and 10 would be rounded; lay 5 pays 2 to 3 and lay 6 pays 5 to 6."""
     ran = play(line, args=("crown", "--seat", "500"))
     assert f"how much? Type an amount after it, such as {line} {amount}\n" in ran.out

@@ -96,7 +96,7 @@ def test_server_greeting_warns_of_missing_tls() -> None:
     assert "TLS" in greeting("http://0.0.0.0:8000", FirstStart("", "", ()), needs_tls=True)
 
 
-def test_server_greeting_tells_players_first_and_the_password_last() -> None:
+def test_server_greeting_has_players_first_and_password_last() -> None:
     """The password is for the administrator; a player who reads from the top needs the address alone."""
     says = greeting("http://127.0.0.1:8000", FirstStart("admin", "secret-words", ("crown-1",))).splitlines()
     assert says[0].split()[-1] == "http://127.0.0.1:8000"
