@@ -62,11 +62,12 @@ def hunt(words: str, most: int) -> int:
         if words not in bug.says:
             continue
         began, found = time.process_time(), 0
-        with planted(bug):
-            for seed in range(bug.seed, bug.seed + max(most, TRIES)):
-                if run(seed).broken in bug.breaks:
-                    found = seed
-                    break
+        for seed in range(bug.seed, bug.seed + max(most, TRIES)):
+            with planted(bug):
+                breaks = run(seed).broken in bug.breaks
+            if breaks and not run(seed).broken:
+                found = seed
+                break
         lost += not found
         took = f"{time.process_time() - began:.1f} s of processor"
         print(f"{f'seed {found}' if found else 'not found'} from {bug.seed}, {took}: {bug.says}", flush=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.people import Identity
 from hardway.floor.runtime.entry import Receipt
+from hardway.journal.stored_stream import open_stored_stream
 from hardway.journal.streams import core_of
 from hardway.promotion import PromotionState
 from hardway.server.answers.errors import RequestRefused, done, refused
@@ -31,9 +32,9 @@ WAIT_SECONDS = 15.0
 PRIZE = 500
 """What each prize of the promotion is worth; of so much nobody need choose how it is paid."""
 PRIZES = ("jackpot", "second")
-CLOSES, AWARDED = "2026-11-14T09:00:12", "2026-11-14T09:00:13"
+CLOSES, AWARDED = "2026-11-14T09:00:08", "2026-11-14T09:00:09"
 """When entries close and the prizes are drawn: a few seconds after a world begins (`nature.MORNING`)."""
-AWARDED_SECONDS = 13.0
+CLOSED_SECONDS, AWARDED_SECONDS = 8.0, 9.0
 BEGIN_AGAIN = ("compromised the barrel was open", "tell_inspectorate ines", "postpone", "commit house")
 """How the house begins a draw again whose secret is lost; then another manager validates it."""
 
@@ -72,18 +73,17 @@ async def _enter_all(server: "Server", stream: str, who: CoreGiver, *entries: st
     return stream
 
 
-def promotion_now(world: "World") -> PromotionState | None:
-    """Return the promotion as a server that has it open knows it; None where none has."""
-    for server in world.servers:
-        if server.alive and (host := server.house.floor.cores.open_streams.get(SUMMER)) is not None:
-            return host.game.state  # type: ignore[no-any-return]
-    return None
+def promotion_now(world: "World") -> PromotionState:
+    """Return the promotion as it is stored."""
+    state = open_stored_stream(world.store, SUMMER).state
+    assert isinstance(state, PromotionState)
+    return state
 
 
 def hold_draw(world: "World", server: int) -> None:
     """Hold the draw; where the house's secret is lost, begin it again first, with another."""
     state = promotion_now(world)
-    held = state is None or state.phase != "closed" or world.lot_secrets.get(f"draw {state.draw.number} of summer")
+    held = state.phase != "closed" or world.lot_secrets.get(f"draw {state.draw.number} of summer")
     for entry in () if held else BEGIN_AGAIN:
         Request(world, "gil", SUMMER, entry, server)
     if not held:
@@ -94,22 +94,25 @@ def hold_draw(world: "World", server: int) -> None:
 def claim_prizes(world: "World", server: int) -> None:
     """Let everybody claim what they won, and somebody what they did not."""
     state, players = promotion_now(world), [page for page in world.pages if not page.role]
-    for prize, won in state.winners.items() if state is not None else ():
+    for prize, won in state.winners.items():
         for page in {page.person: page for page in players if page.person == won.patron or page is players[0]}.values():
             Request(world, page, SUMMER, f"claim {prize}", server, twice=True)
 
 
-def pay_prizes(world: "World", server: int) -> None:
-    """Let both managers pay each prize, as two of them may who do not know of each other; other claims are denied."""
+def pay_prizes(world: "World", server: int) -> bool:
+    """Let two managers who do not know of each other identify each winner and pay each prize; other claims are denied.
+    Return whether there are undecided claims."""
     state = promotion_now(world)
-    for claim in state.claims if state is not None else ():
-        Request(world, "gil", SUMMER, f"identify {claim.patron}", server)
-        won = state.winners.get(claim.prize) if state is not None else None
+    for claim in state.claims:
+        for manager in ("gil", "lee"):
+            Request(world, manager, SUMMER, f"identify {claim.patron}", server)
+        won = state.winners.get(claim.prize)
         if won is None or won.patron != claim.patron:
             Request(world, "lee", SUMMER, f"deny {claim.patron} {claim.prize} because it was not drawn", server)
             continue
         for manager in ("gil", "lee"):
             Request(world, manager, SUMMER, f"pay {claim.patron} {claim.prize} cash {PRIZE}", server, twice=True)
+    return any(claim.outcome == "made" for claim in state.claims)
 
 
 class Request:

@@ -12,7 +12,7 @@ from hardway.journal.stored_stream import open_stored_stream
 from hardway.journal.streams import core_of, moves_dollars
 from hardway.wire import encode_state
 from tests.house_key import KEY
-from tests.world.hosted import PRIZE, SUMMER
+from tests.world.hosted import CLOSED_SECONDS, PRIZE, SUMMER
 from tests.world.page import ROWLESS, Page, Sent
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ class Promises:
         """People who may not play, and since when."""
         self.paid: Counter[str] = Counter()
         """By prize of the promotion: what was paid of it, in cents."""
+        self.entrants: dict[int, str] = {}
+        """By entry of the promotion: whose it is."""
         self.lost: Counter[tuple[str, str]] = Counter()
         """By person and day: what they brought less what they took, in cents."""
 
@@ -51,7 +53,7 @@ class Promises:
         """Return what has been promised until now."""
         new = Promises(self.world)
         new.told, new.excluded, new.relieved = dict(self.told), dict(self.excluded), dict(self.relieved)
-        new.paid, new.lost = Counter(self.paid), Counter(self.lost)
+        new.paid, new.lost, new.entrants = Counter(self.paid), Counter(self.lost), dict(self.entrants)
         return new
 
     # as it happens
@@ -73,7 +75,8 @@ class Promises:
             raise self.world.broke("out", f"{row.by} enters {row.entry!r}, excluded {now - since:.1f} s ago")
         self._count_money(row)
         if row.stream == SUMMER and row.kind == "entry":
-            for event in json.loads(row.body)["events"]:
+            body = json.loads(row.body)
+            for event in (*body.get("tick", ()), *body["events"]):
                 self._award(row, event)
 
     def _count_money(self, row: Row) -> None:
@@ -88,7 +91,15 @@ class Promises:
                 )
 
     def _award(self, row: Row, event: dict[str, Any]) -> None:
-        """Look at a payment, which no prize has twice, and at a draw, whose secret no other draw has."""
+        """Look at a payment, which no prize has twice, at the entries of a draw, of which none is of somebody excluded,
+        and at a draw, whose secret no other draw has."""
+        if event["is"] == "entered":
+            self.entrants[event["number"]] = event["patron"]
+        elif event["is"] == "closed":
+            for number in event["eligible"]:
+                since = self.excluded.get(self.entrants[number])
+                if since is not None and since < CLOSED_SECONDS and not self.world.clocks_differ:
+                    raise self.world.broke("out", f"entry {number} is in the draw; its person was excluded before")
         if event["is"] == "paid":
             self.paid[event["prize"]] += event["amount"]
             if self.paid[event["prize"]] > PRIZE * 100:
@@ -287,13 +298,17 @@ class Promises:
         """Return a server that has not stopped; empty where all have."""
         return next((f"{server.address} does not stop" for server in self.world.servers if server.alive), "")
 
-    def end(self) -> None:
-        """Audit the journal. Whether somebody still had a role, or was excluded by then, is asked by the clocks of two
+    def audit(self) -> None:
+        """Audit the journal, at any moment. Whether somebody still had a role, or was excluded by then, is asked by the clocks of two
         servers: where these were moved, nobody can say."""
         found = audit(self.world.store, public=KEY.public).findings
         found = [one for one in found if one.what not in ("crew", "excluded") or not self.world.clocks_differ]
         if found:
             raise self.world.broke("audit", "; ".join(f"{one.what} at {one.place}: {one}" for one in found[:3]))
+
+    def end(self) -> None:
+        """Check the whole journal."""
+        self.audit()
         for stream in self.world.store.streams():
             rows = list(self.world.store.rows(stream))
             if not core_of(stream) and [row.at for row in rows] != sorted(row.at for row in rows):

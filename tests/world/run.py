@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from tests.world.loop import Broken
 from tests.world.nature import nature
-from tests.world.steps import Step, plan, take
+from tests.world.plan import Cast, Step, plan
+from tests.world.steps import take
 from tests.world.world import Quiet, World, founded
 
 MOST_SECONDS = 30.0
@@ -31,17 +32,17 @@ class Outcome(NamedTuple):
 
 def run(seed: int, *, days: int = 1, steps: Sequence[Step] | None = None) -> Outcome:
     """Run the world of a seed, with its own steps or with some of them."""
-    servers, clients, planned = plan(seed, days)
+    cast, planned = plan(seed, days)
     store, people, lots = founded()
     world = World(seed)
     with nature(world.time, world.chance("nature")), Quiet(world):
         world.people = people
         world.lot_secrets._held.update(lots)
         world.adopt(store)
-        return _run(world, servers, clients, planned if steps is None else steps)
+        return _run(world, cast, planned if steps is None else steps)
 
 
-def _run(world: World, servers: int, clients: int, steps: Sequence[Step]) -> Outcome:
+def _run(world: World, cast: Cast, steps: Sequence[Step]) -> Outcome:
     taken, broken, says = 0, "", ""
 
     def too_long(*_: object) -> None:
@@ -50,7 +51,7 @@ def _run(world: World, servers: int, clients: int, steps: Sequence[Step]) -> Out
     signal.signal(signal.SIGVTALRM, too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS, 1.0)
     try:
-        world.begin(servers, clients)
+        world.begin(*cast)
         for step in steps:
             taken += 1
             take(world, step)

@@ -35,8 +35,8 @@ class Server:
         self.alive = False
         self.stopping = False
         self.frozen_until = 0.0
-        self.well_since = 0.0
-        """When the last thing that befell it was over."""
+        self.troubled_until = 0.0
+        """When the last thing that befell it is over, but for an outage of the store."""
         self.outage = Outage()
         self.wires: dict[Wire, None] = {}
 
@@ -58,11 +58,16 @@ class Server:
             self._started = self.loop.create_task(self._starting)
         finally:
             asyncio._set_running_loop(None)
-        self.alive, self.stopping, self.well_since = True, False, world.time.now
+        self.alive, self.stopping, self.troubled_until = True, False, world.time.now
 
     def clock(self) -> datetime:
         """Return the time by this process's clock."""
         return MORNING + timedelta(seconds=self.world.time.now) + self.ahead
+
+    @property
+    def well_since(self) -> float:
+        """Since when nothing befalls it any more."""
+        return max(self.troubled_until, self.outage.well_since)
 
     @property
     def runs(self) -> bool:

@@ -1,158 +1,24 @@
-"""What happens in a world, step by step, and the plan that a seed makes of it."""
+"""What each step of a plan does in a world."""
 
 from collections.abc import Callable
 from datetime import timedelta
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from hardway.floor.people import EVERYWHERE, Grant
 from hardway.floor.people.sessions import session_id
 from hardway.floor.tables import PUT_AWAY
 from hardway.journal.streams import table_streams
 from hardway.server.hall.hall import Hall
-from tests.world.hosted import BEGIN_AGAIN, CUP, SUMMER, Request, claim_prizes, hold_draw, pay_prizes
+from tests.world.hosted import CUP, SUMMER, Request, claim_prizes, hold_draw, pay_prizes
 from tests.world.page import BACK_SECONDS, Page
+from tests.world.plan import Step
 from tests.world.promises import OUT_SECONDS
 from tests.world.server import Server
-from tests.world.store import MODES, PATIENCE, Fault
+from tests.world.store import RETRY_SECONDS, Fault
 from tests.world.world import STAFF, STAFFED, World
 
-BETS = (
-    "bet pass 10", "bet pass 10", "bet field 5", "bet field 5", "bet place 6 12", "bet field 5", "bet dont_pass 10", "bet hard 8 5", "take field",
-    "take place 6", "bet come 10", "bet pass_odds 10", "bet pass 99999", "bet nothing 5", "undo", "undo", "buyin 100",
-    "seat 500", "leave", "off place 6", "on place 6", "tip 5", "press place 6 6",
-)  # fmt: skip
-CUP_ENTRIES = ("apply", "apply", "accept", "accept", "pay fee", "pay fee", "withdraw", "entries close", "pay nothing")
-SUMMER_ENTRIES = ("enter", "enter", "enter", "claim jackpot", "claim second", "dispute it was late")
-HOUSE_ENTRIES = (*BEGIN_AGAIN, "validate nobody came near it", "commit house", "conclude")
-HTTP_ENTRIES = ("bet pass 10", "bet field 5", "buyin 300", "buyin 500", "seat 500", "leave")
-STEPS_A_DAY = 60
 TRIES_AGAIN = 2 * OUT_SECONDS + 1.0
 """Seconds after an exclusion when every server that is well must know of it."""
-
-
-class Step(NamedTuple):
-    """Something that is done after a wait."""
-
-    wait: float
-    what: str
-    who: int
-    arg: Any = None
-
-
-def plan(seed: int, days: int) -> tuple[int, int, list[Step]]:
-    """Return the number of servers, of players' pages, and the steps of a seed."""
-    chance = Random(f"{seed} plan")
-    servers, clients = chance.choice([1, 2, 2, 2, 3]), chance.randrange(3, 7)
-    steps = [Step(0.5, "enter", page, "seat 1000") for page in range(clients)]
-    steps += [Step(0.1, "summer", page, ("enter", page, page % 2 > 0)) for page in range(clients)]
-    trouble = chance.choice([0.1, 0.3, 0.5])
-    for day in range(days):
-        if day:
-            steps.append(Step(1.0, "night", 0, round(chance.uniform(6, 14), 2)))
-        for _ in range(STEPS_A_DAY):
-            troubles = chance.random() < trouble
-            steps.append(_trouble(chance, servers) if troubles else _play(chance, clients))
-    return servers, clients, steps
-
-
-def _play(chance: Random, clients: int) -> Step:
-    page, wait = (
-        chance.randrange(clients + len(STAFF)),
-        round(chance.choice([0.01, 0.1, 1.0]) * chance.expovariate(1.5), 4),
-    )
-    kind = chance.choices(
-        [
-            "enter",
-            "burst",
-            "throw",
-            "hand",
-            "again",
-            "drop",
-            "cancel",
-            "mute",
-            "wander",
-            "ask",
-            "garbage",
-            "sign_out",
-            "come",
-            "staff",
-            "cup",
-            "http",
-            "bring",
-            "summer",
-            "draw",
-            "claim",
-            "pay",
-            "house",
-        ],
-        [10, 6, 8, 8, 3, 3, 2, 1, 4, 2, 1, 2, 3, 2, 5, 5, 2, 5, 2, 2, 2, 1],
-    )[0]
-    match kind:
-        case "enter":
-            return Step(wait, "enter", page % clients, chance.choice(BETS))
-        case "burst":
-            return Step(wait, "burst", page % clients, tuple(chance.choices(BETS, k=chance.randrange(2, 7))))
-        case "cancel":
-            return Step(wait, "cancel", page % clients, tuple(chance.choices(BETS, k=2)))
-        case "hand":
-            return Step(wait, "hand", clients, (chance.randrange(1, 7), chance.randrange(1, 7)))
-        case "staff":
-            texts = ("confirm", "decline", "roll 9 9", "noroll irregular because it fell", "throw", "undo")
-            return Step(wait, "staff", clients + chance.randrange(len(STAFF)), chance.choice(texts))
-        case "cup":
-            return Step(wait, "cup", page % clients, (chance.choice(CUP_ENTRIES), chance.randrange(3)))
-        case "bring":
-            late = Fault("before", "read", chance.randrange(1, 16))  # one of those that look up who has come
-            return Step(wait, kind, page % clients, (chance.randrange(3), late if chance.random() < 0.7 else None))
-        case "http" | "summer":
-            entries = HTTP_ENTRIES if kind == "http" else SUMMER_ENTRIES
-            return Step(
-                wait, kind, page % clients, (chance.choice(entries), chance.randrange(3), chance.random() < 0.5)
-            )
-        case "house":
-            return Step(wait, kind, chance.randrange(2), (chance.choice(HOUSE_ENTRIES), chance.randrange(3)))
-        case "mute":
-            return Step(wait, kind, page, round(chance.uniform(1, 40), 2))
-        case "ask":
-            return Step(wait, kind, page % clients, (chance.choice(("off", "on")), chance.random() < 0.5))
-        case "sign_out":
-            half = Fault("before", "put", chance.choice((1, 2, 2)))  # its steps
-            return Step(wait, kind, page, (chance.choice((0, 0, 1)), half if chance.random() < 0.7 else None))
-        case "garbage":
-            texts = ("", "{", "[]", '{"type":"enter"}', '{"type":"enter","key":"k","entry":"\\u0000"}', "x" * 5000,
-                     '{"type":"commit","throw":1,"commitment":"00"}', '{"type":"enter","key":"#","entry":"bet"}')  # fmt: skip
-            return Step(wait, kind, page, chance.choice(texts))
-        case _:
-            return Step(wait, kind, page, chance.randrange(1000))
-
-
-def _trouble(chance: Random, servers: int) -> Step:
-    server, wait = chance.randrange(servers), round(chance.choice([0.002, 0.01, 0.1, 1.0]) * chance.expovariate(1.0), 4)
-    kind = chance.choices(
-        ["fail", "kill", "stop", "freeze", "cut", "away", "down", "jump", "power", "backup", "restore", "revoke", "exclude",
-         "put_away"],
-        [14, 3, 2, 5, 5, 5, 1, 2, 1, 1, 1, 2, 1, 1],
-    )[0]  # fmt: skip
-    match kind:
-        case "fail":
-            call = chance.choice(["append"] * 5 + ["put", "read", "lease", ""])
-            fault = Fault(chance.choice(MODES), call, chance.choice([1, 1, 2, 5]), round(chance.uniform(0.1, 6), 2))
-            return Step(wait, kind, server, fault)
-        case "kill":
-            late = Fault("before", "read", chance.choice((1, 1, 2)))  # one of its first
-            return Step(wait, kind, server, (round(chance.uniform(0.1, 8), 2), late if chance.random() < 0.5 else None))
-        case "stop" | "power":
-            return Step(wait, kind, server, round(chance.uniform(0.1, 8), 2))
-        case "freeze" | "cut" | "away" | "down":
-            seconds = round(chance.choice([0.3, 4.0, 8.0, 14.0]) * chance.uniform(0.5, 1.5), 2)
-            return Step(wait, kind, server, (seconds, chance.random() < 0.5) if kind in ("cut", "away") else seconds)
-        case "jump":
-            return Step(wait, kind, server, round(chance.choice([-1, 1]) * chance.choice([1, 30, 400, 4000]), 2))
-        case "revoke":
-            return Step(wait, kind, chance.randrange(len(STAFF)), server)
-        case _:
-            return Step(wait, kind, server, chance.randrange(1000))
 
 
 def take(world: World, step: Step) -> None:
@@ -229,8 +95,7 @@ def _http(world: World, step: Step) -> None:
 def _bring(world: World, step: Step) -> None:
     """Sit down at every table at once, and pay the tournament's fee: more than a limit may allow."""
     page, (first, fault) = _page(world, step), step.arg
-    for server in range(len(world.servers)) if fault is not None else ():
-        _fail(world, step._replace(who=server, arg=fault))
+    _fail_everywhere(world, fault)
     for server, table in enumerate(table_streams(world.store)):
         Request(world, page, table, "seat 500", first + server)
     Request(world, page, CUP, "pay fee", first)
@@ -240,6 +105,14 @@ def _summer(world: World, step: Step) -> None:
     """Enter something into the promotion."""
     entry, server, twice = step.arg
     Request(world, _page(world, step), SUMMER, entry, server, twice=twice)
+
+
+def _pay(world: World, step: Step) -> None:
+    """Identify the winners and pay the prizes, which may fail half-way; a regulator audits the journal meanwhile."""
+    first, fault = step.arg
+    if pay_prizes(world, first) and fault is not None:
+        _fail_everywhere(world, fault)
+        world.outside.call_later(BACK_SECONDS / 2, _audit, world, step)
 
 
 def _house(world: World, step: Step) -> None:
@@ -329,7 +202,8 @@ def _revoke(world: World, step: Step) -> None:
 
 
 def _exclude(world: World, step: Step) -> None:
-    """Exclude a player for ever; later they try to play all the same, by every way there is."""
+    """Exclude a player for ever, some when they have just entered; later they try to play all the same, by every way
+    there is."""
     page, ada = _page(world, step), world.people["ada"]
     if page.role:
         return
@@ -354,7 +228,9 @@ def _exclude(world: World, step: Step) -> None:
         for stream, entry in ((page.table, "bet field 5"), (SUMMER, "enter"), (CUP, "pay fee")):
             Request(world, page, stream, entry, step.who)
 
-    _administer(world, step.who, work, then)
+    if step.arg:
+        Request(world, page, SUMMER, "enter", step.who)
+    world.outside.call_later(0.2 if step.arg else 0.0, _administer, world, step.who, work, then)
 
 
 # what goes wrong
@@ -368,24 +244,45 @@ def _fail(world: World, step: Step) -> None:
     server = _server(world, step)
     if server.alive:
         server.line.faults.append(step.arg)
-        server.well_since = max(server.well_since, world.time.now + step.arg.seconds + 3.0)
+        server.troubled_until = max(server.troubled_until, world.time.now + step.arg.seconds + RETRY_SECONDS)
+
+
+def _fail_everywhere(world: World, fault: Fault | None) -> None:
+    """Let whichever server is asked fail, where there is a fault."""
+    for server in world.servers if fault is not None else ():
+        _fail(world, Step(0.0, "fail", server.number, fault))
 
 
 def _revive(world: World, server: Server, late: Fault | None = None) -> None:
-    """Start a server again, maybe with a fault of the store at one of its first calls; then everybody comes to it, and
-    somebody signs out at another."""
+    """Start a server again, maybe with a fault of the store at one of its first calls; then everybody comes to it."""
     if world.ending:
         return
     if not server.alive:
         server.start()
         if late is not None:
-            _fail(world, Step(0.0, "fail", server.number, late))
+            _late(world, Step(0.0, "late", server.number, late))
             for page in world.pages:
                 page.wander(server.number)
                 page.come()
-            world.outside.call_later(0.15, _sign_out, world, Step(0.0, "sign_out", late.number, (1, None)))
     elif server.stopping:
         world.outside.call_later(1.0, _revive, world, server)
+
+
+def _late(world: World, step: Step) -> None:
+    """Let a read of a server that has just been started be slow; somebody signs out meanwhile."""
+    _fail(world, step)
+    world.outside.call_later(step.arg.seconds * 0.8, _sign_out_beside, world, _server(world, step))
+
+
+def _sign_out_beside(world: World, server: Server) -> None:
+    """Sign somebody out who is at a server, at the next one."""
+    there = [
+        number
+        for number, page in enumerate(world.pages)
+        if page.welcomed and page.wire is not None and page.wire.server is server
+    ]
+    for number in there[:2] if not world.ending else ():
+        _sign_out(world, Step(0.0, "sign_out", number, (1, None)))
 
 
 def _kill(world: World, step: Step) -> None:
@@ -404,13 +301,12 @@ def _stop(world: World, step: Step) -> None:
 def _freeze(world: World, step: Step) -> None:
     server = _server(world, step)
     server.frozen_until = world.time.now + step.arg
-    server.well_since = max(server.well_since, server.frozen_until)
+    server.troubled_until = max(server.troubled_until, server.frozen_until)
 
 
 def _cut(world: World, step: Step) -> None:
     server, (seconds, balanced) = _server(world, step), step.arg
     server.outage.cut_until = world.time.now + seconds
-    server.well_since = max(server.well_since, server.outage.cut_until + PATIENCE)
     if balanced:
         _balance(world, server, seconds)
 
@@ -418,9 +314,13 @@ def _cut(world: World, step: Step) -> None:
 def _away(world: World, step: Step) -> None:
     server, (seconds, balanced) = _server(world, step), step.arg
     server.outage.away_until = world.time.now + seconds
-    server.well_since = max(server.well_since, server.outage.away_until + 3.0)
     if balanced:
         _balance(world, server, seconds)
+
+
+def _after(world: World, step: Step) -> None:
+    """Let the store be away for a server as soon as it has taken somebody's entry."""
+    _server(world, step).outage.at_row = step.arg
 
 
 def _balance(world: World, ill: Server, seconds: float) -> None:
@@ -460,6 +360,12 @@ def _backup(world: World, step: Step) -> None:
     world.make_backup()
 
 
+def _audit(world: World, step: Step) -> None:
+    """Let a regulator audit the journal while everybody plays."""
+    if not world.over:
+        world.promises.audit()
+
+
 def _restore(world: World, step: Step) -> None:
     world.restore()
 
@@ -478,8 +384,8 @@ _DO: dict[str, Callable[[World, Step], None]] = {
     "wander": lambda world, step: _page(world, step).wander(step.arg), "ask": _ask,
     "garbage": lambda world, step: _page(world, step).garbage(step.arg), "come": _come, "cup": _cup, "http": _http, "bring": _bring,
     "summer": _summer, "house": _house, "draw": lambda world, step: hold_draw(world, step.arg),
-    "claim": lambda world, step: claim_prizes(world, step.arg), "pay": lambda world, step: pay_prizes(world, step.arg), "sign_out": _sign_out,
-    "revoke": _revoke, "exclude": _exclude, "fail": _fail, "kill": _kill, "stop": _stop,
-    "freeze": _freeze, "cut": _cut, "away": _away, "down": _down, "jump": _jump, "power": _power, "put_away": _put_away, "backup": _backup,
+    "claim": lambda world, step: claim_prizes(world, step.arg), "pay": _pay, "sign_out": _sign_out,
+    "revoke": _revoke, "exclude": _exclude, "fail": _fail, "kill": _kill, "late": _late, "stop": _stop,
+    "freeze": _freeze, "cut": _cut, "away": _away, "after": _after, "audit": _audit, "down": _down, "jump": _jump, "power": _power, "put_away": _put_away, "backup": _backup,
     "restore": _restore, "night": _night,
 }  # fmt: skip

@@ -20,16 +20,20 @@ PATIENCE = 9.0
 """Seconds after which a call gives up on a line that is cut."""
 PAUSES = 0.3
 """How often a call lets others go first, before it and after it."""
+RETRY_SECONDS = 3.0
+"""Seconds within which everybody has tried again what failed."""
 MODES = ("before", "after", "torn", "mistake", "slow")
 
 
 class Fault(NamedTuple):
-    """What befalls a call: the `number`-th from now on of this kind (`call`; empty: any)."""
+    """What befalls a call: the `number`-th from now on of this kind (`call`; empty: any), about these facts or this stream."""
 
     mode: str
     call: str
     number: int
     seconds: float = 0.0
+    about: str = ""
+    """Empty: about anything."""
 
 
 class Store(MemoryRecorder):
@@ -85,12 +89,22 @@ class Outage:
         """Until then a call hangs."""
         self.away_until = 0.0
         """Until then a call fails at once: nobody listens there."""
+        self.at_row = 0.0
+        """How long it will be away, from the next row that somebody entered."""
 
-    def end(self, now: float) -> float:
-        """Mend the way; return how long a call that has begun may still hang."""
-        hangs = PATIENCE if self.cut_until > now else 0.0
-        self.cut_until, self.away_until = min(self.cut_until, now), min(self.away_until, now)
-        return hangs
+    @property
+    def well_since(self) -> float:
+        """Since when nothing hangs any more, and whoever tries again has been answered."""
+        return max(self.cut_until + PATIENCE, self.away_until + RETRY_SECONDS)
+
+    def stored(self, rows: Sequence[Row], now: float) -> None:
+        """Go away now that rows are stored, where that is due: whatever follows from an entry finds nobody there."""
+        if self.at_row and any(row.key for row in rows):
+            self.away_until, self.at_row = max(self.away_until, now + self.at_row), 0.0
+
+    def end(self, now: float) -> None:
+        """Mend the way; a call that has begun may still hang."""
+        self.cut_until, self.away_until, self.at_row = min(self.cut_until, now), min(self.away_until, now), 0.0
 
 
 class Line:
@@ -112,7 +126,10 @@ class Line:
             self.wrote(these, answers)
             return answers
 
-        return self._call("append", lambda: append(rows), lambda: append(rows[: self._chance.randrange(len(rows) + 1)]))
+        torn = rows[: self._chance.randrange(len(rows) + 1)]
+        answers = self._call("append", lambda: append(rows), lambda: append(torn), about=rows[0].stream)
+        self.outage.stored(rows, self.loop.time())
+        return answers
 
     def rows(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
         """Return rows, read in one call."""
@@ -132,15 +149,15 @@ class Line:
 
     def get(self, kind: str, id: str) -> dict[str, Any] | None:
         """Return a fact."""
-        return self._call("read", lambda: self.store.get(kind, id))
+        return self._call("read", lambda: self.store.get(kind, id), about=kind)
 
     def put(self, kind: str, id: str, body: dict[str, Any] | None, *, expect: Any = ANY) -> None:
         """Store a fact."""
-        return self._call("put", lambda: self.store.put(kind, id, body, expect=expect))
+        return self._call("put", lambda: self.store.put(kind, id, body, expect=expect), about=kind)
 
     def facts(self, kind: str) -> dict[str, dict[str, Any]]:
         """Return facts."""
-        return self._call("read", lambda: self.store.facts(kind))
+        return self._call("read", lambda: self.store.facts(kind), about=kind)
 
     def kinds(self) -> list[str]:
         """Return the kinds of facts."""
@@ -165,12 +182,14 @@ class Line:
     def close(self) -> None:
         """Do nothing."""
 
-    def _call(self, kind: str, work: Callable[[], T], torn: Callable[[], object] | None = None) -> T:
+    def _call(
+        self, kind: str, work: Callable[[], T], torn: Callable[[], object] | None = None, *, about: str = ""
+    ) -> T:
         """Do one call of the store in a thread, with whatever befalls it."""
         if not in_thread():
             self.blocked = self.blocked or kind
             return work()
-        fault = self._fault(kind)
+        fault = self._fault(kind, about)
         self._wait()
         if fault is not None and fault.mode == "slow":
             self._wait(fault.seconds)
@@ -198,11 +217,11 @@ class Line:
             if left > PATIENCE:
                 raise Unavailable("the line is cut")
 
-    def _fault(self, kind: str) -> Fault | None:
+    def _fault(self, kind: str, about: str) -> Fault | None:
         """Return what befalls this call; each fault befalls one."""
         due = None
         for place, fault in enumerate(self.faults):
-            if fault.call in ("", kind):
+            if fault.call in ("", kind) and fault.about in ("", about):
                 self.faults[place] = fault._replace(number=fault.number - 1)
                 due = due if due is not None or fault.number > 1 else fault
         self.faults = [fault for fault in self.faults if fault.number > 0]

@@ -52,6 +52,8 @@ STAFFED = "crown-2"
 SIGN_IN_SECONDS = 10.0
 LAST_SECONDS = 45
 """How long the end may take, once nothing goes wrong any more."""
+RESTORED_LAST = 0.15
+"""How often the last backup is restored when all prizes were given."""
 MAX_TURNS = 20_000
 """Turns of loops in one moment; more is a loop that never rests."""
 
@@ -196,7 +198,7 @@ class World:
         """Let hours pass in which nothing runs; in the morning everybody signs in anew."""
         self.time.now += hours * 3600
         for server in self.servers:
-            server.well_since = self.time.now
+            server.troubled_until = self.time.now
         for page in self.pages:
             self.outside.call_later(3.0, self.sign_in, page)
 
@@ -238,7 +240,8 @@ class World:
                 server.kill()
             server.line.faults.clear()
             server.frozen_until = min(server.frozen_until, self.time.now)
-            server.well_since = self.time.now + server.outage.end(self.time.now)
+            server.outage.end(self.time.now)
+            server.troubled_until = self.time.now
             if not server.alive:
                 server.start()
         for page in self.pages:
@@ -251,10 +254,11 @@ class World:
         self.heal()
         self._come_to(self.promises.unanswered)
         self.advance(max(0.0, AWARDED_SECONDS - self.time.now))
-        for work in (hold_draw, claim_prizes, pay_prizes):
-            work(self, 0)
+        self._award()
+        if self.backup is not None and self.chance("last restore").random() < RESTORED_LAST:
+            self.restore()
             self._come_to(self.promises.unanswered)
-            self.promises.after_step()
+            self._award()
         for page in self.pages:
             page.enter("throw" if page.role else "bet field 5")
         self._come_to(self.promises.unanswered)
@@ -264,6 +268,13 @@ class World:
             server.stop()
         self._come_to(self.promises.not_stopped)
         self.promises.end()
+
+    def _award(self) -> None:
+        """Hold the draw, and give the prizes to whoever claims them."""
+        for work in (hold_draw, claim_prizes, pay_prizes):
+            work(self, 0)
+            self._come_to(self.promises.unanswered)
+            self.promises.after_step()
 
     def _come_to(self, wanting: Callable[[], str]) -> None:
         """Let time pass until nothing is wanting; it is broken where something is after all that time."""
