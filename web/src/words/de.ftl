@@ -626,7 +626,7 @@ throw-line = { $dice ->
     [real] Legen Sie einen Jeton auf { $line }, um die Würfel des Tischs zu werfen
    *[electronic] Legen Sie einen Jeton auf { $line }, um zu werfen
 }
-throw-keep = Legen Sie einen Jeton auf { $line }, um die Würfel zu behalten
+throw-keep = Mit einem Jeton auf { $line } behalten Sie die Würfel
 throw-join = { $name } hat die Würfel. Legen Sie einen Jeton auf { $line }, um zu werfen
 no-page = Unter dieser Adresse gibt es keine Seite. Hier ist der Eingang.
 dice-label = Die Würfel zeigen { $first } und { $second }
@@ -645,8 +645,8 @@ closed-next = Nehmen Sie ab, was geht, und gehen Sie, wann Sie möchten
 closed-soon = Sie können setzen, sobald er öffnet
 offered-title = Ihnen werden die Würfel angeboten
 decline-the-dice = Würfel ablehnen
-undo = Rückgängig
-redo = Wiederherstellen
+undo = Zurück
+redo = Vor
 clear = Leeren
 clear-left = { $wagers } { $count ->
     [one] bleibt liegen: kann jetzt nicht abgenommen werden
@@ -761,7 +761,7 @@ ask-label = Nach einem Einsatz fragen, statt zu setzen
 money-label = Ihr Geld
 money-rack = Jetons
 money-felt = Einsätze
-money-win = Letzter Wurf
+money-win = Wurf
 money-result = Ergebnis
 money-commission = Provision
 clock-turn = { $name ->
@@ -842,7 +842,7 @@ next-throw = { $dice ->
 }
 next-line = { $dice ->
     [real] : legen Sie einen Jeton auf { $line }, und werfen Sie dann auf dem Tisch
-   *[electronic] : legen Sie einen Jeton auf { $line }, um zu werfen
+   *[electronic] : erst auf { $line } setzen
 }
 next-broke-round = , aber keine Jetons mehr
 next-broke = , aber keine Jetons: kaufen Sie welche unter Mehr
@@ -927,7 +927,7 @@ tour-third-why = Der Puck liegt auf OFF: Es ist wieder ein Come-out-Wurf.
 tour-out = Der Point ist wieder { $point }
 tour-out-why = Jetzt gilt für { $line }: { $does }. Jede Hand endet mit so einer Sieben: Werfen Sie sie.
 tour-end = Seven-out: { $amount }
-tour-end-why = Die Würfel gehen weiter. Das ist Craps. Unter „Wenn Sie … werfen“ steht, was jeder Wurf bringen würde. Die Würfel dieser Hand waren gestellt; an Ihrem eigenen Tisch kann sie niemand wählen, und Sie können jeden Wurf prüfen.
+tour-end-why = Die Würfel gehen weiter. Das ist Craps. Unter „Beim Wurf …“ steht, was jeder Wurf bringen würde. Die Würfel dieser Hand waren gestellt; an Ihrem eigenen Tisch kann sie niemand wählen, und Sie können jeden Wurf prüfen.
 
 ## The school (study)
 learn-title = Craps lernen
@@ -1023,11 +1023,11 @@ class-forget = Diese Ergebnisse vergessen
 class-forget-why = Sie liegen nirgends sonst.
 
 ## If you roll
-if-title = Wenn Sie … werfen
-if-empty = Setzen Sie, um zu sehen, was jeder Wurf bringt
-if-cost = Ihre Einsätze kosten { $amount } je Wurf
-if-gain = Ihre Einsätze bringen { $amount } je Wurf
-if-free = Ihre Einsätze kosten nichts
+if-title = Beim Wurf …
+if-empty = Setzen Sie, um es zu sehen
+if-cost = Kosten: { $amount } je Wurf
+if-gain = Gewinn: { $amount } je Wurf
+if-free = Kostet nichts
 if-says = Wenn Sie { $roll } werfen: { $net }. { $why }
 if-nothing = nichts ändert sich
 if-won = { $wager } gewinnt
