@@ -623,7 +623,7 @@ throw-excluded = Sie sind ausgeschlossen: Nehmen Sie ab, was geht, und verlassen
 excluded-band = Sie sind von diesem Spiel ausgeschlossen. Nehmen Sie ab, was geht, und verlassen Sie den Tisch.
 excluded-leave = Abnehmen und gehen
 throw-line = { $dice ->
-    [real] Legen Sie einen Jeton auf { $line }, um die Würfel des Tischs zu werfen
+    [real] Legen Sie einen Jeton auf { $line }, um Werfer zu sein
    *[electronic] Legen Sie einen Jeton auf { $line }, um zu werfen
 }
 throw-keep = Mit einem Jeton auf { $line } behalten Sie die Würfel
@@ -841,7 +841,7 @@ next-throw = { $dice ->
    *[electronic] : werfen Sie, oder setzen Sie mehr
 }
 next-line = { $dice ->
-    [real] : legen Sie einen Jeton auf { $line }, und werfen Sie dann auf dem Tisch
+    [real] : erst auf { $line } setzen
    *[electronic] : erst auf { $line } setzen
 }
 next-broke-round = , aber keine Jetons mehr

@@ -622,7 +622,7 @@ throw-excluded = You are excluded: take down what you may, then leave
 excluded-band = You are excluded from this game. Take down what you may, then leave.
 excluded-leave = Take down and leave
 throw-line = { $dice ->
-    [real] Put a chip on { $line } to throw the table’s dice
+    [real] Put a chip on { $line } to shoot
    *[electronic] Put a chip on { $line } to roll
 }
 throw-keep = Put a chip on { $line } to keep the dice
@@ -834,7 +834,7 @@ next-throw = { $dice ->
    *[electronic] : throw, or bet more
 }
 next-line = { $dice ->
-    [real] : put a chip on { $line }, then throw them on the table
+    [real] : put a chip on { $line } to shoot
    *[electronic] : put a chip on { $line } to roll
 }
 next-broke-round = , but no chips are left
