@@ -24,6 +24,14 @@ def test_vector_env_equals_single_env_with_seven_wagers():
     assert play_alike("crown", agents=2, steps=120, seed=5, **few)
 
 
+@pytest.mark.usefixtures("uncompiled")
+@pytest.mark.parametrize(("house", "sign"), [("vegas", (10, 30)), ("newzealand", (5, 35, 15)), ("star", (10, 30))])
+def test_vector_env_equals_single_env_within_limits_of_sign(house, sign):
+    """A wager may be raised by less than the minimum, within its maximum and in the sign's unit."""
+    few = GAME | {"amounts": (5, 15), "rolls": 12, "wagers": ("pass", "field", "buy 4", "place 6"), "sign": {"*": sign}}
+    assert play_alike(house, agents=2, steps=150, seed=5, **few)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("house", BOOKS)
 def test_vector_env_equals_single_env_with_all_wagers(house):
