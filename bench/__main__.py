@@ -2,14 +2,14 @@
 
 It measures the table against crapssim in the same run; the list of what one may bet now; start-up; replays of short
 and long records; exact odds; the best way to play; the simulator against crapssim, how its speed depends on the number
-of rolls, and its edges against the exact ones; the table, the machine and the chain side by side; electronic dice; the
-audit of a journal; the floor and the server under load and under a flood; a casino on a Saturday; the page in a real
-browser.
+of rolls, and its edges against the exact ones; the table, the machine and the chain side by side; agents; electronic
+dice; the audit of a journal; the floor and the server under load and under a flood; a casino on a Saturday; the page
+in a real browser.
 
     python -m bench [--json] [PART…]      exit 1 if a limit is not kept
 
-The parts are games, legal, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits,
-floor, served, flood, saturday (10 minutes), page, gpu, edges (5 minutes) and parity (15 minutes).
+The parts are games, legal, start_up, replays, odds, best, simulated, tournaments, flat, large, memory,
+agents, dice, audits, floor, served, flood, saturday (10 minutes), page, gpu, edges (5 minutes) and parity (15 minutes).
 """
 
 import json
@@ -216,6 +216,13 @@ def parity() -> Iterator[Figure]:
     yield from figures(Figure)
 
 
+def agents() -> Iterator[Figure]:
+    """Measure how many steps a second agents make in the compiled environment."""
+    from bench.agents import figures
+
+    yield from figures(Figure)
+
+
 def gpu() -> Iterator[Figure]:
     """Run `python -m bench.gpu` if there is a GPU; it compares all sums with those of the processor."""
     from hardway.errors import SimulateError
@@ -231,8 +238,8 @@ def gpu() -> Iterator[Figure]:
 
 
 PARTS = (
-    games, legal, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, dice, audits, floor,
-    served, flood, saturday, page, gpu, edges, parity,
+    games, legal, start_up, replays, odds, best, simulated, tournaments, flat, large, memory, agents, dice,
+    audits, floor, served, flood, saturday, page, gpu, edges, parity,
 )  # fmt: skip
 
 
