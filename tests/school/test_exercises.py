@@ -75,7 +75,9 @@ def done(one, table: Table) -> str:
 
 def taken_down(one, table: Table) -> str:
     outcome = table.take("ann", one.question.topic)
-    return f"No, by {outcome.clause.partition(' [')[0]}" if isinstance(outcome, Refusal) else "Yes"
+    if not isinstance(outcome, Refusal):
+        return "Yes"
+    return f"No, by {outcome.clause.partition(' [')[0]}: {table.law.book.clauses[outcome.clause].rule.removesuffix('.')}."
 
 
 def called(one, table: Table) -> str:

@@ -72,7 +72,7 @@ def true_removals(one) -> set[str]:
     if not isinstance(outcome, Refusal):
         return {"Yes"}
     by = outcome.clause.partition(" [")[0]
-    said = {choice: choice.removeprefix("No, by ") for choice in one.question.choices if choice != "Yes"}
+    said = {choice: choice.removeprefix("No, by ").partition(":")[0] for choice in one.question.choices if choice != "Yes"}
     return {choice for choice, number in said.items() if number.startswith(by) or by.startswith(number)}
 
 
@@ -88,6 +88,16 @@ def test_exercise_has_exactly_one_true_choice(kind, house, seeds):
         one = exercise(house, kind, seed)
         assert judged(one) == {one.question.answer}, one
         assert len({choice.partition(" [")[0] for choice in one.question.choices}) == len(one.question.choices), one
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_refusing_choice_has_the_words_of_its_clause(house):
+    book = load(house)
+    for seed in range(SEEDS):
+        for choice in exercise(house, "comes_down", seed).question.choices:
+            number, _, words = choice.removeprefix("No, by ").partition(": ")
+            rules = [clause.rule for name, clause in book.clauses.items() if name.partition(" [")[0] == number]
+            assert choice == "Yes" or words.removesuffix(".") in {rule.removesuffix(".") for rule in rules}, choice
 
 
 @pytest.mark.parametrize("house", HOUSES)

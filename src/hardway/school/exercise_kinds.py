@@ -200,12 +200,12 @@ def comes_down(house: str, draw: Random) -> Question:
     one = first(tables)
     at, outcome = next((each for each in chain([one], tables) if isinstance(each[1], Refusal) == refused), one)
     because, clauses = _sentences_of(at.law, outcome)
-    no = "No" + "".join(f", by {_printed_number(clause)}" for clause in clauses[:1])
+    no = _no_by(at.law, clauses[0]) if clauses else "No"
     answer = no if isinstance(outcome, Refusal) else "Yes"
-    others = sorted(
-        {_printed_number(number) for number in _clauses_of_kind(at.law, clauses) if not _overlaps(number, clauses)}
-    )
-    noes = [f"No, by {clause}" for clause in draw.sample(others, min(len(others), MAX_CHOICES - 1 - (answer == no)))]
+    of_kind = {_printed_number(one): one for one in _clauses_of_kind(at.law, clauses) if not _overlaps(one, clauses)}
+    others = [clause for _, clause in sorted(of_kind.items())]
+    drawn = draw.sample(others, min(len(others), MAX_CHOICES - 1 - (answer == no)))
+    noes = [_no_by(at.law, clause) for clause in drawn]
     choices = _shuffled(draw, ["Yes", answer, *noes] if noes else ["Yes", no])
     asks = f"May {label(at.law, at.wager)} come down now?"
     return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses, (), at.felt)
@@ -381,6 +381,11 @@ def _sentences_of(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str =
 def _printed_number(clause: str) -> str:
     """Return the number of a clause as the rules print it, without Hardway's addition in brackets."""
     return clause.partition(" [")[0]
+
+
+def _no_by(law: Law, clause: str) -> str:
+    """Return a refusal by a clause with its words, as nobody learns a rule by its number."""
+    return f"No, by {_printed_number(clause)}: {with_full_stop(law.book.clauses[clause].rule)}"
 
 
 def _overlaps(clause: str, others: Iterable[str]) -> bool:
