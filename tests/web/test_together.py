@@ -31,8 +31,8 @@ def test_two_players_and_a_watcher_see_the_same_roll(table: Open, sit: Sit, visi
     # A seven on the come-out: the Win Line is paid even money, the Don't Win Line lost.
     expect(ann.money("result")).to_have_text("+5")
     expect(bob.money("result")).to_have_text("−5")
-    expect(ann.page.get_by_role("status").filter(has_text="You won 5")).to_be_attached()
-    expect(bob.page.get_by_role("status").filter(has_text="You lost 5")).to_be_attached()
+    expect(ann.page.get_by_role("status").filter(has_text="4-3: Seven. Win Line wins 5.")).to_be_attached()
+    expect(bob.page.get_by_role("status").filter(has_text="4-3: Seven. Don't Win Line loses 5.")).to_be_attached()
 
 
 def test_chips_of_other_players_are_shown_on_the_felt(table: Open, sit: Sit) -> None:
