@@ -145,7 +145,7 @@ def _fault(chance: Random) -> Fault:
 
 def _half_filed(chance: Random) -> Fault:
     """Return what lets a claimant's record be stored, and not the row that names it."""
-    return Fault("before", "append", chance.choice((1, 2, 2)), about=FLOOR)
+    return Fault("before", "append", chance.choice((2, 2, 3, 4)), about=FLOOR)
 
 
 def _late(chance: Random) -> Fault:

@@ -24,7 +24,7 @@ class Bug(NamedTuple):
     after: str
     breaks: tuple[str, ...]
     seed: int
-    """The first seed that finds it."""
+    """Where the hunt for it begins; it is found within TRIES seeds."""
 
 
 HOST, SESSIONS, HALL = "hardway.floor.runtime.host", "hardway.floor.runtime.entry_sessions", "hardway.server.hall.hall"

@@ -112,7 +112,8 @@ def _pay(world: World, step: Step) -> None:
     first, fault = step.arg
     if pay_prizes(world, first) and fault is not None:
         _fail_everywhere(world, fault)
-        world.outside.call_later(BACK_SECONDS / 2, _audit, world, step)
+        for tries in (0.5, 1.5):  # between two tries of what failed
+            world.outside.call_later(tries * BACK_SECONDS, _audit, world, step)
 
 
 def _house(world: World, step: Step) -> None:
