@@ -1030,6 +1030,7 @@ if-gain = Gewinn: { $amount } je Wurf
 if-free = Kostet nichts
 if-says = Wenn Sie { $roll } werfen: { $net }. { $why }
 if-nothing = nichts ändert sich
+if-even = unter dem Strich nichts
 if-won = { $wager } gewinnt
 if-lost = { $wager } verliert
 if-moved = { $wager } zieht auf seine Zahl

@@ -1023,6 +1023,7 @@ if-gain = Your bets earn { $amount } a roll
 if-free = Your bets cost nothing
 if-says = If you roll { $roll }: { $net }. { $why }
 if-nothing = nothing changes
+if-even = nothing won or lost in all
 if-won = { $wager } wins
 if-lost = { $wager } loses
 if-moved = { $wager } moves to its number
