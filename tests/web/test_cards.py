@@ -91,7 +91,7 @@ def test_card_of_a_stake_whose_win_is_rounded_up_says_so(table: Open, sit: Sit) 
     expect(seat.money("layout")).to_have_text("5")
     seat.tab("card")
     cost = seat.page.locator(".card .cost")
-    expect(cost).to_contain_text("A bet of 5 is free, since its win is rounded up.")
+    expect(cost).to_contain_text("A bet of 5 is free: its win is rounded up")
     expect(cost).not_to_contain_text("paid what it is worth")
 
 

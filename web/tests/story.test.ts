@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headline } from "../src/lib/news";
 import { begins, followed, START, totals, type Roll } from "../src/lib/rolls";
-import { paysExactly } from "../src/lib/acts";
+import { helped, paysExactly } from "../src/lib/acts";
 import { arithmetic, decisions, oddsWords, percent, trueOdds } from "../src/lib/story";
 import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
@@ -174,4 +174,12 @@ test("an amount is said to be paid exactly only where that is known", () => {
   expect(paysExactly(option as Option, 500)).toBe(false); // half of 5 at 30 to 1 less the other half is 72.50
   expect(paysExactly({ ...option, exact_every: "5.00" } as Option, 500)).toBe(true);
   expect(paysExactly({ ...option, exact_every: "6.00" } as Option, 500)).toBe(false);
+});
+
+test("what a card offers to add makes the whole bet pay exactly", () => {
+  // Place 6 pays 7 to 6: 6 and 12 win 7 and 14; 5 + 6 would win 12.83.
+  const option = { min: "1.00", max: "100.00", exact_every: "6.00" } as Option;
+  expect(helped(option, 500)).toBe(600);
+  expect(helped(option, 500, 500)).toBe(700);
+  expect(helped(option, 500, 600)).toBe(600);
 });

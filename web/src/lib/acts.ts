@@ -12,13 +12,13 @@ export interface Stake {
   amount: Cents;
 }
 
-/** The least amount from `wanted` on that a wager takes and that pays exactly, as far as its most allows. */
-export function helped(option: Option, wanted: Cents): Cents {
+/** The least amount from `wanted` on that a wager takes and that pays exactly with what lies there, as far as its most allows. */
+export function helped(option: Option, wanted: Cents, lies: Cents = 0): Cents {
   const low = cents(option.min ?? "0");
   const most = cents(option.max ?? "0");
   const step = cents(option.step ?? "1.00");
   const every = option.exact_every ? cents(option.exact_every) : step;
-  const exact = Math.max(every, Math.ceil(wanted / every) * every);
+  const exact = Math.max(every, Math.ceil((lies + wanted) / every) * every) - lies;
   if (exact >= low && exact <= most && (exact - low) % step === 0) return exact;
   return Math.min(fitting(wanted, low, step), most);
 }

@@ -1119,7 +1119,7 @@ card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls ->
    *[other] { $rolls } rolls
 } an hour.
 card-hour-none = It costs nothing: it is paid what it is worth.
-card-hour-rounded = A bet of { $amount } is free, since its win is rounded up.
+card-hour-rounded = A bet of { $amount } is free: its win is rounded up, and that makes up for the house edge.
 card-good = { $amount } is paid without rounding.
 card-casino = At a casino’s own table edges are for staff.
 log-why = The arithmetic
