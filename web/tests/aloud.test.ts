@@ -1,8 +1,8 @@
 // What somebody who listens is told on asking.
 import { expect, test } from "vitest";
-import { betsAloud, mayAloud } from "../src/lib/aloud";
+import { betsAloud, doneAloud, mayAloud } from "../src/lib/aloud";
 import type { Table } from "../src/lib/table.svelte";
-import type { Area } from "../src/lib/wire";
+import type { Area, Row } from "../src/lib/wire";
 
 const called = (wager: string): string =>
   ({ pass: "Win Line", "come 6": "Come 6", "place 4": "Place 4", "place 5": "Place 5" })[wager] ?? wager;
@@ -33,4 +33,22 @@ test("what may be bet is told part by part of the felt", () => {
   expect(told(2)).toBe("You may bet on Win Line. w again for the numbers.");
   expect(mayAloud(table("field"), areas, called)).toBe("The dice are yours: t throws them. You may bet on field.");
   expect(mayAloud(table(), areas, called)).toBe("The dice are yours: t throws them. No bet is open.");
+});
+
+test("calling a bet off is told to somebody who listens", () => {
+  const row = (by: string, event: string, text: string): Row =>
+    ({
+      by,
+      role: "",
+      at: "2026-11-19T18:00:00Z",
+      events: [{ event: "clock" }, { event, player: by, wager: "hard 8" }],
+      says: [{ event, text }],
+    }) as unknown as Row;
+  const mine = { you: { person: "ann" }, reader: { names: {}, me: "ann" } } as unknown as Table;
+  const rows = [
+    row("ann", "marked", "Hardways 8 is off"),
+    row("ann", "puck", "the point is 6"),
+    row("bob", "marked", "Hardways 6 is off"),
+  ];
+  expect(doneAloud(rows, mine, called)).toBe("Hardways 8 is off");
 });

@@ -1,4 +1,4 @@
-// What somebody who listens is told: their own bets as they lie, what may be bet, and what they just put down or took down.
+// What somebody who listens is told: their own bets as they lie, what may be bet, and what they just put down, took down, or called on or off.
 
 import { folded } from "./folded";
 import { list } from "./list";
@@ -69,11 +69,13 @@ export function mayAloud(table: Table, areas: readonly Area[], called: Called, a
   });
 }
 
-/** What one's own rows put down or took down, act by act. */
+/** What one decided about a bet that lies there: on or off, back up or down after a win. */
+const DECIDED = new Set(["marked", "chosen"]);
+
+/** What one's own rows put down, took down or decided about a bet, act by act. */
 export function doneAloud(rows: readonly Row[], table: Table, called: Called): string {
   const me = table.you?.person ?? "";
   return folded(rows.filter((row) => row.by === me && !row.role))
-    .filter((act) => act.did)
     .map((act) =>
       act.wagers.length > 1
         ? t("log-bets", {
@@ -82,9 +84,10 @@ export function doneAloud(rows: readonly Row[], table: Table, called: Called): s
             amount: shown(act.amount),
             wagers: list(act.wagers.map(called), "and"),
           })
-        : act.rows[0]!.says.filter((one) => one.event === act.did)
+        : act.rows[0]!.says.filter((one) => one.event === act.did || DECIDED.has(one.event))
             .map((one) => said(one, table.reader))
             .join(" "),
     )
+    .filter(Boolean)
     .join(". ");
 }
