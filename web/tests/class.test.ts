@@ -1,6 +1,7 @@
 // A class over the weeks: each result counts once, in the week in which it was first marked.
 import { beforeEach, expect, test } from "vitest";
-import { byWeek, forget, keep, kept, type Marked } from "../src/lib/class";
+import { byWeek, forget, keep, kept, pastedResults, type Marked } from "../src/lib/class";
+import { written } from "../src/lib/school.svelte";
 
 const store = new Map<string, string>();
 beforeEach(() => {
@@ -50,4 +51,11 @@ test("a line that is marked again stays one result, of its first day", () => {
   ]);
   forget();
   expect(kept()).toEqual([]);
+});
+
+test("a pasted line without a result is named whole, and words beside a result are no fault", () => {
+  const line = written({ name: "Ann", test: { house: "star", kinds: ["pays"], seed: 7, count: 1 }, said: ["30"] });
+  const { results, bad } = pastedResults(`Ann: ${line}\n\nSorry, mine is late\n`);
+  expect(results.map((one) => [one.name, one.line])).toEqual([["Ann", line]]);
+  expect(bad).toEqual(["Sorry, mine is late"]);
 });

@@ -1,6 +1,6 @@
 // A class over the weeks: what each result was when it was first marked, kept on the instructor's device alone.
 
-import type { Score } from "./school.svelte";
+import { read, type Result, type Score } from "./school.svelte";
 
 /** A result that was marked: whose, on which day, and the line that came back. */
 export interface Marked {
@@ -15,6 +15,24 @@ export interface Weeks {
   /** Their Mondays. */
   weeks: string[];
   people: { name: string; scores: (Score | null)[] }[];
+}
+
+/** What came back: each result with its word of the text, and the lines in which none is, as they were pasted. */
+export interface Pasted {
+  results: (Result & { line: string })[];
+  bad: string[];
+}
+export function pastedResults(text: string): Pasted {
+  const there: Pasted = { results: [], bad: [] };
+  for (const line of text.split("\n").map((one) => one.trim())) {
+    const found = line.split(/\s+/).flatMap((word) => {
+      const result = read(word);
+      return result ? [{ ...result, line: word }] : [];
+    });
+    there.results.push(...found);
+    if (line && !found.length) there.bad.push(line);
+  }
+  return there;
 }
 
 const KEY = "hardway.class";

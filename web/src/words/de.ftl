@@ -1009,8 +1009,8 @@ class-see = 2. Die Ergebnisse ansehen
 class-paste = Die Zeilen, die zurückkamen
 class-mark = Bewerten
 class-bad = { $count ->
-    [one] Eine Zeile ist kein Ergebnis.
-   *[other] { $count } Zeilen sind keine Ergebnisse.
+    [one] Eine Zeile ist kein Ergebnis. Bitten Sie noch einmal darum, ganz kopiert.
+   *[other] { $count } Zeilen sind keine Ergebnisse. Bitten Sie noch einmal darum, ganz kopiert.
 }
 class-nameless = Ohne Namen
 class-students = Die Klasse

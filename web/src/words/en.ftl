@@ -1002,8 +1002,8 @@ class-see = 2. See the results
 class-paste = The lines that came back
 class-mark = Mark them
 class-bad = { $count ->
-    [one] One line is no result.
-   *[other] { $count } lines are no results.
+    [one] One line is no result. Ask for it again, copied whole.
+   *[other] { $count } lines are no results. Ask for them again, copied whole.
 }
 class-nameless = No name
 class-students = The class
