@@ -38,7 +38,7 @@ def give(page: Page, house: str, *, right: bool) -> None:
 
 
 def pick(page: Page, house: str, role: str) -> None:
-    page.get_by_label("Casino").last.select_option(label=house)
+    page.locator(".pickers").get_by_label("Casino").select_option(label=house)
     page.get_by_label("What you do").select_option(label=role)
 
 
@@ -87,7 +87,7 @@ def test_lessons_are_sorted_by_difficulty_and_name_the_next(visit: Visit) -> Non
     lessons, asks = page.locator("details.fold"), page.locator(".exercise")
     expect(steps.first).to_be_hidden()  # on a phone the list is folded
     lessons.locator("summary").click()
-    page.get_by_label("Casino").last.select_option(label="Crown Melbourne")
+    page.locator(".pickers").get_by_label("Casino").select_option(label="Crown Melbourne")
     expect(lessons).to_contain_text("Lesson 1 of 9: The line")
     above, below = lessons.bounding_box(), asks.bounding_box()
     assert above
@@ -176,3 +176,16 @@ def test_house_selection_of_a_class_is_wide_on_a_phone(visit: Visit) -> None:
     box = house.bounding_box()
     assert box
     assert box["width"] > PHONE["width"] * 0.7
+
+
+def test_missed_exercise_is_asked_again_after_the_drill(visit: Visit) -> None:
+    page = visit("learn")
+    page.clock.install()
+    give(page, "crown", right=False)
+    page.get_by_role("button", name="against the clock").click()
+    page.clock.run_for(61_000)
+    over = page.locator(".over")
+    expect(over).to_be_visible()
+    page.get_by_role("button", name="One to ask again").click()
+    expect(over).to_have_count(0)
+    expect(page.locator(".exercise")).to_be_in_viewport()
