@@ -251,6 +251,8 @@ CLOSING = "with players present the notice of a closing stands 20 minutes before
         (("@10:00",), Sign("*", 1000, 50000, by="pit_boss"), NOTICE.format("10:20")),
         ((), Close(by="pit_boss"), CLOSING.format("")),
         (("@10:00",), Close(by="pit_boss"), CLOSING.format(": 10:20 at the earliest")),
+        (("@10:00:32",), Sign("*", 1000, 50000, by="pit_boss"), NOTICE.format("10:21")),
+        (("@10:00:32",), Close(by="pit_boss"), CLOSING.format(": 10:21 at the earliest")),
     ],
 )
 def test_refusal_for_missing_notice_names_the_earliest_time(
@@ -259,6 +261,12 @@ def test_refusal_for_missing_notice_names_the_earliest_time(
     refusal = decide(*at("crown", "sign * 5 500", "seat ann 100", *entries), command)
     assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.says) == ("notice_due", says)
+
+
+@pytest.mark.parametrize("command", [Sign("*", 1000, 50000, by="pit_boss", at="10:21"), Close("10:21", "pit_boss")])
+def test_earliest_minute_that_a_refusal_names_is_accepted(command: Sign | Close) -> None:
+    """Crown 4.1 and 9.7: at 10:00:32 the twenty minutes end at 10:20:32, and people enter whole minutes."""
+    assert not isinstance(decide(*at("crown", "sign * 5 500", "seat ann 100", "@10:00:32"), command), Refusal)
 
 
 def test_ruling_on_a_face_has_level_0_if_the_book_has_no_levels() -> None:

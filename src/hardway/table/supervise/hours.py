@@ -32,7 +32,7 @@ from hardway.table.play.taking import wager_back
 from hardway.table.supervise.disputes import check_advised
 from hardway.values.clock import UNKNOWN, day_shift, midnight, moment, time_text
 from hardway.values.money import AMOUNT_RANGE, Chips
-from hardway.values.phrase import person, phrase, time
+from hardway.values.phrase import Phrase, person, phrase, time
 
 
 def tick(law: Law, state: State, command: Tick) -> Events:
@@ -113,11 +113,16 @@ def _check_notice(law: Law, state: State, word: str, due: int) -> None:
     notice, now = _notice_seconds(law), state.desk.now
     if not notice or (word and due - now >= notice):
         return
-    earliest = time(time_text(now + notice)) if now != UNKNOWN else "a time that long after now"
+    earliest = _earliest(now + notice) if now != UNKNOWN else "a time that long after now"
     says = phrase(
         "a higher minimum needs its sign up {} minutes before: from {} at the earliest", notice // 60, earliest
     )
     raise Refused("notice_due", law.cite("raise_minutes"), says)
+
+
+def _earliest(due: int) -> Phrase:
+    """Write a moment rounded up to the minute: people enter minutes, and the minute named must not be refused."""
+    return time(time_text(-(-due // 60) * 60))
 
 
 def _due_by(law: Law, state: State, now: int) -> list[Event]:
@@ -187,7 +192,7 @@ def _check_close_notice(law: Law, state: State, word: str, due: int, cite: Cite)
     notice, now = _close_seconds(law), state.desk.now
     if not notice or not state.players or (word and due - now >= notice):
         return
-    earliest = phrase(": {} at the earliest", time(time_text(now + notice))) if now != UNKNOWN else ""
+    earliest = phrase(": {} at the earliest", _earliest(now + notice)) if now != UNKNOWN else ""
     says = phrase("with players present the notice of a closing stands {} minutes before it{}", notice // 60, earliest)
     raise Refused("notice_due", law.cite("close_minutes"), says)
 
