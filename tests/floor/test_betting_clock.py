@@ -438,7 +438,7 @@ def test_bots_at_a_private_table_wait_for_each_present_player(monkeypatch: pytes
     elevens(work, monkeypatch, private=True)
 
 
-def test_idle_friend_is_waited_for_45_seconds_then_until_they_act(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_friend_is_waited_for_45_seconds_at_most_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bots play on with those who play, and wait for ever only where nobody does."""
 
     async def work(live: Live, clock: Clock) -> None:

@@ -46,7 +46,7 @@ class Game:
         self.box, self.boss = ROLES.get(house, (self.law.book.box,) * 2)
         self.electronic, self.number, self.pace = electronic, 1, pace
         self.head: Row | None = None
-        settings = {"name": "The first table", "pit": "main", "dice": "electronic" if electronic else "real"}
+        settings = {"title": "The first table", "pit": "main", "dice": "electronic" if electronic else "real"}
         proof = {"next": self.committed(1)} if electronic else None
         self.row("open", self.head_text, settings, "house", proof=proof)
         self.slots = [slot for slot in self.law.slots if slot.split()[0] not in ("come", "dont_come", "come_odds")]

@@ -38,7 +38,7 @@ def test_floor_log_names_giver_person_role_and_reason() -> None:
     inside(work)
 
 
-def test_floor_log_tells_who_opened_an_account_and_gave_a_password() -> None:
+def test_floor_log_says_who_opened_accounts_and_gave_passwords() -> None:
     async def work(here: Inside) -> None:
         owner, ann = _owner(here), here.stranger()
         answer = await owner.ask("POST", "/api/people", {"name": "Kim", "staff": True})

@@ -50,7 +50,7 @@ def served(folder: Path, *words: str) -> Iterator[tuple[Any, list[str], Path]]:
 def test_first_server_start_takes_a_bet_and_the_next_needs_a_key(tmp_path: Path, capsys: Any) -> None:
     with served(tmp_path, "crown", "--log", "debug") as (process, printed, log):
         address = re.findall(r"http://\S+", printed[0])[0]
-        found = re.search(r"name (\S+), password (\S+)", printed[1])
+        found = next(filter(None, (re.search(r"sign in as (\S+), password (\S+)", line) for line in printed)), None)
         assert found is not None
         name, password = found.groups()
         assert any(line.startswith("A signing key was made: ") for line in printed)

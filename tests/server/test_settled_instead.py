@@ -63,7 +63,7 @@ def test_pack_names_who_read_the_dice_and_who_called_them() -> None:
     inside(work)
 
 
-def test_pack_says_what_overruled_the_call_and_adds_the_disputes_money() -> None:
+def test_pack_says_what_overruled_the_call_and_adds_up_money() -> None:
     """Ann's 10 are lost to craps. It was a seven, which gives them back and pays 10; and 20 are paid once more."""
 
     async def work(here: Inside) -> None:

@@ -94,7 +94,7 @@ class Outage:
 
     @property
     def well_since(self) -> float:
-        """Since when nothing hangs any more, and whoever tries again has been answered."""
+        """Since when nothing hangs any more, and those who try again have been answered."""
         return max(self.cut_until + PATIENCE, self.away_until + RETRY_SECONDS)
 
     def stored(self, rows: Sequence[Row], now: float) -> None:

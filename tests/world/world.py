@@ -270,7 +270,7 @@ class World:
         self.promises.end()
 
     def _award(self) -> None:
-        """Hold the draw, and give the prizes to whoever claims them."""
+        """Hold the draw, and give the prizes to those who claim them."""
         for work in (hold_draw, claim_prizes, pay_prizes):
             work(self, 0)
             self._come_to(self.promises.unanswered)

@@ -275,10 +275,9 @@ def greeting(address: str, made: FirstStart, *, needs_tls: bool = False, says: s
     here = (house for house in house_names() if any(table.startswith(f"{house}-") for table in made.tables))
     lines += mark_lines(load(house) for house in here)
     lines += [says] if says else []
-    lines.append("Ctrl-C stops the server; the journal keeps every game.")
     if made.password:
         lines.append(f"To run the casino, sign in as {made.name}, password {made.password} (shown this once).")
-    return "\n".join(lines)
+    return "\n".join([*lines, "Ctrl-C stops the server; the journal keeps every game."])
 
 
 class JsonLines(logging.Formatter):
