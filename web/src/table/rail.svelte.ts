@@ -196,7 +196,6 @@ export class Rail {
   /** Do what a key stands for; say whether it stands for anything. */
   #does({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
     const { table } = this;
-    const nothing = () => this.#tell(t("key-nothing"));
     // One part of the felt at each press, as long as no other key comes between.
     const asked = (this.#asked = key === "w" ? this.#asked + 1 : -1);
     if (ctrlKey) {
@@ -211,8 +210,8 @@ export class Rail {
       },
       "?": () => (this.keys = true),
       t: this.throwDice,
-      u: () => (table.done.length ? table.undo() : nothing()),
-      y: () => (table.undone.length ? table.redo() : nothing()),
+      u: () => (table.done.length ? table.undo() : this.#tell(t("key-undo-none"))),
+      y: () => (table.undone.length ? table.redo() : this.#tell(t("key-redo-none"))),
       m: () => touch("more"),
       f: () => this.reach(),
       b: () => this.#tell(betsAloud(table, this.called)),

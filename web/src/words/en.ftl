@@ -645,6 +645,7 @@ closed-soon = You can bet once it opens
 offered-title = You are offered the dice
 decline-the-dice = Decline the dice
 undo = Undo
+undo-short = Undo
 redo = Redo
 clear = Clear
 clear-left = { $wagers } { $count ->
@@ -732,6 +733,8 @@ rack-label = Chips; keys 1 to { $count } choose
 asking-on = A touch or Enter now asks about a wager
 asking-off = A touch or Enter now bets
 key-nothing = Nothing to do now
+key-undo-none = Nothing to undo
+key-redo-none = Nothing to redo
 turn-yours = Your roll, { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
