@@ -729,7 +729,11 @@ dispute-own-final = Ihre Beschwerde { $number } ist entschieden, und die Entsche
 dispute-no-time = Die Regeln setzen dafür keine Frist.
 dispute-waits = Die Regeln setzen dafür keine Frist, aber der Tisch schließt nicht, bevor man Ihnen sagt, an wen Sie sich wenden können.
 dispute-if-asked = Auf Ihren Wunsch überprüft { $who } sie.
-dispute-told = Ihre Beschwerde { $number }: „{ $says }“
+dispute-told = Ihre Beschwerde { $number }: „{ $says }“{ $how ->
+    [pays] {" "}Die Entscheidung zahlt insgesamt { $amount }.
+    [takes] {" "}Die Entscheidung nimmt insgesamt { $amount }.
+   *[none] {""}
+}
 rack-label = Jetons; die Tasten 1 bis { $count } wählen
 asking-on = Antippen oder Enter fragt jetzt nach einem Einsatz
 asking-off = Antippen oder Enter setzt jetzt
@@ -1487,9 +1491,13 @@ dispute-raised = Eingelegt von { $name }{ $roll ->
     [one] , nach dem ersten Wurf.
    *[other] , nach Wurf { $roll }.
 }
-dispute-ruled = Entschieden von { $name }, { $role }.{ $says ->
+dispute-ruled = Entscheidung von { $name }, { $role }.{ $says ->
     [none] {""}
    *[other] {" "}{ $says }
+}{ $how ->
+    [pays] {" "}Sie zahlt insgesamt { $amount }.
+    [takes] {" "}Sie nimmt insgesamt { $amount }.
+   *[none] {""}
 }
 dispute-advised = { $name } weiß, an wen man sich wenden kann.
 dispute-requested = { $name } verlangt eine Überprüfung.
@@ -1519,6 +1527,9 @@ rule-confirm = Entscheidung bestätigen
 rule-change = Entscheidung ändern
 rule-advise-inspector = Sagen, an wen man sich wenden kann
 rule-conclude = Beschwerde schließen
+uphold-unpaid = Stattgeben, ohne { $amount } zu zahlen?
+uphold-unpaid-means = Der Betrag ist leer, also zahlt die Entscheidung nichts. Niemand kann sie zurücknehmen.
+uphold-unpaid-do = Stattgeben ohne Zahlung
 dispute-pays = Betrag der Entscheidung (−20 nimmt; leer: keiner, oder wie bisher)
 instead-title = Als hätten die Würfel gezeigt
 instead-better = { $how ->

@@ -728,7 +728,11 @@ dispute-own-final = Your dispute { $number } is decided, and the decision is fin
 dispute-no-time = The rules set no time for it.
 dispute-waits = The rules set no time for it, but the table does not close before you are told whom you can consult.
 dispute-if-asked = If you ask, { $who } reviews it.
-dispute-told = Your dispute { $number }: “{ $says }”
+dispute-told = Your dispute { $number }: “{ $says }”{ $how ->
+    [pays] {" "}The decision pays { $amount } in all.
+    [takes] {" "}The decision takes { $amount } in all.
+   *[none] {""}
+}
 rack-label = Chips; keys 1 to { $count } choose
 asking-on = A touch or Enter now asks about a wager
 asking-off = A touch or Enter now bets
@@ -1480,6 +1484,10 @@ dispute-raised = Raised by { $name }{ $roll ->
 dispute-ruled = Decided by the { $role }, { $name }.{ $says ->
     [none] {""}
    *[other] {" "}{ $says }
+}{ $how ->
+    [pays] {" "}It pays { $amount } in all.
+    [takes] {" "}It takes { $amount } in all.
+   *[none] {""}
 }
 dispute-advised = { $name } was told whom to consult.
 dispute-requested = { $name } asks for a review.
@@ -1509,6 +1517,9 @@ rule-confirm = Confirm the decision
 rule-change = Change the decision
 rule-advise-inspector = Say whom they can consult
 rule-conclude = Close the dispute
+uphold-unpaid = Uphold without paying { $amount }?
+uphold-unpaid-means = The amount is empty, so the decision pays nothing. Nobody can take the decision back.
+uphold-unpaid-do = Uphold without paying
 dispute-pays = Amount the decision pays (−20 takes; empty: none, or as before)
 instead-title = As if the dice had shown
 instead-better = { $how ->
