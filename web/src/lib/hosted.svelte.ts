@@ -2,6 +2,7 @@
 
 import { get, Refused, send } from "./api";
 import { hex } from "./digest";
+import { lock } from "./lock.svelte";
 import { me } from "./me.svelte";
 import type { PromotionStanding, TournamentStanding } from "./messages";
 import { onFloor, tableCalled } from "./names";
@@ -18,6 +19,10 @@ const AT_ONCE = 6;
 const MAX_WAIT = 2 ** 31 - 2000;
 const later = (): Promise<void> => new Promise((done) => setTimeout(done, AGAIN_MS));
 const lost = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 503);
+
+/** What a locked session refused waits until it is opened: say whether it was. */
+const opened = async (error: unknown): Promise<boolean> =>
+  error instanceof Refused && error.fault.name === "session_locked" && (await lock.prove(error.fault.says));
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -118,6 +123,7 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
         this.#take(taken.standing);
         return "";
       } catch (error) {
+        if (await opened(error)) continue;
         if (!lost(error) || tries === TRIES) return this.#why(error);
         this.fault = String((error as Refused).message);
         await later();
@@ -145,7 +151,7 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
       this.#take(await send<Standings[Core]>("POST", `${this.path}/${what}?as=${this.role}`, body));
       return "";
     } catch (error) {
-      return this.#why(error);
+      return (await opened(error)) ? this.ask(what, body) : this.#why(error);
     }
   }
 
@@ -168,8 +174,9 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
     const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${this.path}/socket?as=${this.role}${this.watches ? "&watch=1" : ""}`;
     const socket = (this.#socket = new WebSocket(where));
     socket.onmessage = (event) => {
-      const told = JSON.parse(String(event.data)) as Standings[Core] & { error?: { says: string } };
-      if (told.error) this.fault = told.error.says;
+      const told = JSON.parse(String(event.data)) as Standings[Core] & { error?: { name: string; says: string } };
+      if (told.error?.name === "session_locked") lock.shut(told.error.says);
+      else if (told.error) this.fault = told.error.says;
       else this.#take(told);
     };
     socket.onclose = () => {
