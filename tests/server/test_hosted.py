@@ -224,6 +224,30 @@ def test_tournament_socket_sends_the_standing_and_each_change() -> None:
     inside(work)
 
 
+def test_director_of_a_tournament_locks_after_30_minutes() -> None:
+    """Kim is the director, and Dee could be; before entries are closed, both are as all staff."""
+
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        dee = here.person("Dee", "staff", Grant("tournament_director", "crown", "*"))
+        await evening.manage("entries close")
+        async with AsyncExitStack() as wires:
+            role = {"role": "tournament_director"}
+            kims, dees = [await wires.enter_async_context(one.listening(CUP, **role)) for one in (evening.kim, dee)]
+            for wire in (kims, dees):
+                await wire.hear("standing")
+            for minutes in range(0, 25, 4):
+                here.ahead = timedelta(minutes=minutes)
+                await here.hall.recheck()
+            assert await dees.end() == (LOCKED, "session_locked")
+            assert (await evening.kim.ask("GET", f"{CUP}?as=tournament_director")).status_code == 200
+            here.ahead = timedelta(minutes=60)
+            await here.hall.recheck()
+            assert await kims.end() == (LOCKED, "session_locked")
+
+    inside(work)
+
+
 def test_scoreboard_of_a_tournament_stays_connected_while_locked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The session of the scoreboard is locked."""
 

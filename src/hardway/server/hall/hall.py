@@ -24,8 +24,8 @@ from hardway.server.sockets.table_hub import TableHub
 
 TABLE = "table"
 ATTEND_TIME = timedelta(minutes=30) - LOCK_TIME["staff"]
-"""How long an open page keeps a session active after the person's last act, in a role that only looks on, and at an
-open table for those named as its staff, whose desk may have nothing to press for long.
+"""How long an open page keeps a session active after the person's last act, in a role that only looks on, and for
+those whose desk may have nothing to press for long: the named staff of an open table, a tournament's director.
 
 The session locks five minutes after that. Everybody else who works at a table is locked as staff are.
 """

@@ -19,6 +19,7 @@ from hardway.server.messages import from_client as m
 from hardway.server.sockets.connection import Connection, Hub
 from hardway.server.visiting.hosted import hosted_host, hosted_standing
 from hardway.server.visiting.visitor import Visitor
+from hardway.tournament.model.state import TournamentState
 
 GATHER_SECONDS = 0.1
 """How many seconds at least pass between two sendings of a tournament's or promotion's state; changes in between are
@@ -38,6 +39,13 @@ class CoreHub(Hub):
     def host(self) -> CoreHost:
         """Return the host: its only writer."""
         return self._host
+
+    def attends(self, who: Visitor) -> bool:
+        """Say whether a visitor works here without entering anything: also the director of a tournament, who
+        waits for its rounds."""
+        state = self._host.draft.state
+        directs = isinstance(state, TournamentState) and state.awaits_rounds and state.director == who.person
+        return super().attends(who) or (directs and bool(who.role))
 
     async def read_for(self, who: Visitor, after: int | None) -> Form:
         """Return the tournament or promotion as a visitor sees it."""

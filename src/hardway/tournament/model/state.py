@@ -262,6 +262,11 @@ class TournamentState:
     chips: ChipLedger = field(default_factory=ChipLedger)
 
     @property
+    def awaits_rounds(self) -> bool:
+        """Say whether entries are closed and the tournament is not over."""
+        return self.phase in ("entries_closed", "in_play")
+
+    @property
     def drawn(self) -> bool:
         """Say whether the seats of round 1 have been drawn."""
         return 1 in self.rounds and self.rounds[1].phase != "scheduled"
