@@ -143,17 +143,17 @@ function lines(
 }
 
 /** Lay out an area on which so many stacks lie, with nothing smaller than so many units. */
-export function printed(area: Area, shape: Shape, stacks: number, least = 0): Print {
-  const { words, dice } = laidOut(area, shape, stacks, least);
+export function printed(area: Area, shape: Shape, stacks: number, least = 0, puck?: Spot): Print {
+  const { words, dice } = laidOut(area, shape, stacks, least, puck);
   // Beside chips there may be room for no word: the boxes around say the same.
   const gives = (word: Word) => word.kind === "pays" || (word.kind === "says" && stacks > 0);
   return { words: words.filter((word) => word.size >= least || !gives(word)), dice };
 }
 
-function laidOut(area: Area, shape: Shape, stacks: number, least: number): Print {
+function laidOut(area: Area, shape: Shape, stacks: number, least: number, puck?: Spot): Print {
   const box = boxOf(area.outline);
   const left = room(area, box, shape, stacks);
-  if (isPlace(area)) return numberBox(area, box, shape, stacks, least);
+  if (isPlace(area)) return underPuck(numberBox(area, box, shape, stacks, least), area, shape, stacks, least, puck);
   if (area.number) return numbered(area, box, left, least);
   if (area.dice.length) return thrown(area, box, left, least);
   if (area.wins.length) return field(area, box, room(area, box, shape, 1), shape, least);
@@ -186,6 +186,25 @@ function numberBox(area: Area, box: Box, shape: Shape, stacks: number, least: nu
     size: largest(name, "name", box.w, Math.min(5.2, box.h * most), least),
   };
   return { dice: [], words: paid.size >= least ? [number, paid] : [number] };
+}
+
+/** How high a number stands over its line, in parts of its size. */
+const HEIGHT = 0.74;
+
+/** The point is read: its number stands under the puck, smaller where chips lie close, and what it pays gives way to it. */
+function underPuck(print: Print, area: Area, shape: Shape, stacks: number, least: number, puck?: Spot): Print {
+  const box = boxOf(area.outline);
+  const [number, ...rest] = print.words;
+  if (!puck || !number || Math.abs(puck.x - box.x - box.w / 2) > box.w / 2) return print;
+  if (Math.abs(puck.y - box.y - box.h / 2) > box.h / 2) return print;
+  const top = puck.y + puck.r + 0.1;
+  if (number.y - number.size * HEIGHT >= top) return print;
+  const [chips] = spots(area, shape, stacks);
+  const foot = chips ? chips.y - chips.r : box.y + box.h;
+  const size = Math.max(least, Math.min(number.size, (foot - top) / HEIGHT));
+  const y = top + size * HEIGHT;
+  const paid = rest.filter((word) => word.y - word.size * HEIGHT >= y && word.y <= foot);
+  return { ...print, words: [{ ...number, size, y }, ...paid] };
 }
 
 /** Big 6, Horn High 12: what it is above, the number large. */
