@@ -1,7 +1,7 @@
 // What the page makes of ids, times and records before people read them.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { gathered } from "../src/lib/chips";
-import { heardOf, lastWords, wordsBefore } from "../src/lib/cheers";
+import { heardOf, lastWords, saidSince, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area } from "../src/lib/wire";
 import { listed } from "../src/lib/lobby";
 import { byName, labelled, numbered, onFloor, tableCalled, type Book } from "../src/lib/names";
@@ -136,6 +136,15 @@ test("bots do not flood the talk: each is heard with its last words, and not ove
   expect(lastWords(chat, 2, [])?.words).toBe("I bet 10");
   expect(lastWords(chat, 2, [], true)).toBeUndefined();
   expect(lastWords(chat, 0, [], true)?.words).toBe("hello");
+});
+
+test("people are told once to those who listen: not oneself, a bot, somebody muted, or what was said before", () => {
+  const said = (by: string, words: string, at?: number) => ({ by, words, at });
+  const chat = [said("p2", "before"), said("p2", "hello", 2), said("b1", "I bet 5", 3), said("p1", "hi", 4)];
+  const told = (since: number, muted: string[] = []) => saidSince(chat, since, "p1", muted).map((one) => one.words);
+  expect(told(0)).toEqual(["hello"]);
+  expect(told(2)).toEqual([]);
+  expect(told(0, ["p2"])).toEqual([]);
 });
 
 test("what an area pays has one verb", () => {

@@ -27,6 +27,14 @@ export function lastWords<T extends Words>(
   return fresh.findLast((one) => !isBot(one.by)) ?? (company ? undefined : fresh.at(-1));
 }
 
+/** What others said since a moment, for those who listen: people only, for a bot speaks at every bet. */
+export const saidSince = <T extends Words>(
+  chat: readonly T[],
+  since: number,
+  me: string,
+  muted: readonly string[],
+): T[] => chat.filter((one) => one.at && one.at > since && one.by !== me && !isBot(one.by) && !muted.includes(one.by));
+
 /** What was said before the last words, by people, where it is not long ago. */
 export const wordsBefore = <T extends Words>(
   chat: readonly T[],

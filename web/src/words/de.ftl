@@ -839,6 +839,7 @@ part-numbers = die Zahlen
 part-centre = die Mitte
 aloud-watching = Sie schauen zu. Setzen Sie sich, um zu spielen.
 announce-roll = { $dice }: { $call }
+announce-said = { $name } sagt: { $words }
 sum-exact = { $risk } zu { $odds } sind { $exact }.
 sum-rounded = { $risk } zu { $odds } sind { $exact }; bezahlt { $paid }, gerundet nach { $rounded }.
 sum-part = { $part }: { $pays }

@@ -832,6 +832,7 @@ part-numbers = the numbers
 part-centre = the centre
 aloud-watching = You are watching. Sit down to bet.
 announce-roll = { $dice }: { $call }
+announce-said = { $name } said: { $words }
 sum-exact = { $risk } at { $odds } is { $exact }.
 sum-rounded = { $risk } at { $odds } is { $exact }; paid { $paid }, rounded by { $rounded }.
 sum-part = { $part }: { $pays }
