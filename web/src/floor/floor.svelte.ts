@@ -25,6 +25,8 @@ export class Floor {
   books = $state.raw<Record<string, HouseBook>>({});
   people = $state.raw<Somebody[]>([]);
   tables = $state.raw<LobbyTable[]>([]);
+  /** Passwords that were made here, by person: each stays until the administrator says that it is noted. */
+  passwords = $state<Record<string, string>>({});
   /** Where a role was given last: the next one is mostly given there too. */
   house = "";
 
@@ -52,6 +54,14 @@ export class Floor {
   async loadTables(): Promise<void> {
     const mine = this.mine.map((one) => one.house);
     this.tables = (await listed()).tables.filter((one) => one.mode === "casino" && mine.includes(one.house));
+  }
+
+  /** Keep the password that an answer brings; one that brings none leaves an earlier one. */
+  keepPassword({ person, password }: { person: string; password?: string | null }): void {
+    if (password) this.passwords[person] = password;
+  }
+  noted(person: string): void {
+    delete this.passwords[person];
   }
 
   houseName(house: string): string {

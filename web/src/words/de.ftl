@@ -462,7 +462,8 @@ floor-no-role = Noch keine Rolle
 floor-locked = Gesperrt
 floor-excluded = Ausgeschlossen
 floor-choose-person = Wählen Sie eine Person, um ihre Rollen und ihr Konto zu sehen und zu ändern.
-floor-password-once = Ein Passwort für { $name }. Es wird nur jetzt gezeigt; nach dem Anmelden kann man es ändern.
+floor-password-once = Ein Passwort für { $name }. Es steht hier, bis Sie es notiert haben, und danach nie wieder; nach dem Anmelden kann man es ändern.
+floor-password-noted = Ich habe es notiert
 floor-invited = { $roles ->
     [none] {""}
    *[other] Für { $roles }.{" "}

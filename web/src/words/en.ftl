@@ -464,7 +464,8 @@ floor-no-role = No role yet
 floor-locked = Locked
 floor-excluded = Excluded
 floor-choose-person = Choose somebody to see and change their roles and account.
-floor-password-once = A password for { $name }. It is shown only now; they can change it after signing in.
+floor-password-once = A password for { $name }. It is shown here until you have noted it, and never again; they can change it after signing in.
+floor-password-noted = I have noted it
 floor-invited = { $roles ->
     [none] {""}
    *[other] For { $roles }.{" "}
