@@ -1,4 +1,4 @@
-"""Somebody alone at a table is told how to keep the dice, and no sum of nothing."""
+"""Somebody alone at a table is told how to get the dice back, and no sum of nothing."""
 
 from playwright.sync_api import expect
 
@@ -7,7 +7,7 @@ from tests.waiting import wait_until
 from tests.web.conftest import Open, Sit
 
 
-def test_lone_shooter_is_told_to_bet_the_line_to_keep_the_dice(casino: Casino, sit: Sit) -> None:
+def test_lone_player_without_a_line_bet_is_told_to_make_one(casino: Casino, sit: Sit) -> None:
     who = casino.guest()
     seat = sit(casino.table(who, "vegas"), who=who)
     seat.bet("pass")
@@ -15,7 +15,7 @@ def test_lone_shooter_is_told_to_bet_the_line_to_keep_the_dice(casino: Casino, s
     head = seat.call.locator(".who")
     expect(head).to_contain_text("You have the dice")
     seat.take("pass")
-    expect(head).to_have_text("Put a chip on Pass Line to keep the dice")
+    expect(head).to_have_text("Put a chip on Pass Line to roll")
     expect(seat.page.get_by_role("timer")).to_have_count(0)
     seat.bet("pass")
     expect(head).to_contain_text("You have the dice")

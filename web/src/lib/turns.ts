@@ -21,3 +21,7 @@ export function turnedBy(rows: readonly Row[], before: View | null, after: View,
   const line = new Set(book.wagers.filter((one) => one.line).map((one) => one.wager));
   return { from, to, why: sits(from)?.wagers.some((one) => line.has(one.wager)) ? "first" : "bare" };
 }
+
+/** What somebody without a line bet is told: to keep dice that are theirs, to get those of another, or to get dice that nobody waits for. */
+export const lineHint = (theirs: boolean, clock: boolean): "throw-keep" | "throw-join" | "throw-line" =>
+  theirs ? "throw-keep" : clock ? "throw-join" : "throw-line";
