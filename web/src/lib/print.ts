@@ -203,7 +203,7 @@ function underPuck(print: Print, area: Area, shape: Shape, stacks: number, least
   const foot = chips ? chips.y - chips.r : box.y + box.h;
   const size = Math.max(least, Math.min(number.size, (foot - top) / HEIGHT));
   const y = top + size * HEIGHT;
-  const paid = rest.filter((word) => word.y - word.size * HEIGHT >= y && word.y <= foot);
+  const paid = rest.map((word) => ({ ...word, y: Math.max(word.y, y + word.size) })).filter((word) => word.y <= foot);
   return { ...print, words: [{ ...number, size, y }, ...paid] };
 }
 
