@@ -308,6 +308,29 @@ test("the rolls that this tab has seen are there after a refresh, while none was
   later.open();
   Socket.last.say({ ...welcome(9), view: { ...view, rolls: 2 } } as FromServer);
   expect(later.rolls).toEqual([]);
+  expect(later.away?.rolls).toBe(1);
+});
+
+test("somebody who left, or only watched, is not told of what they missed", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const left = row(4, [{ event: "left", player: "p1", amount: "500.00" }]);
+  Socket.last.say({ type: "rows", rows: [left], view: { ...view, players: [] }, dice });
+  const rolled = row(5, [{ event: "called", dice: [4, 3], total: 7 }], "p2");
+  for (const missed of [[rolled], null]) {
+    const again = new Table("t", "", (address) => new Socket(address) as unknown as WebSocket);
+    again.open();
+    Socket.last.say({ ...welcome(5, missed), view: { ...view, players: [], rolls: 1 } } as FromServer);
+    expect(again.away).toBe(null);
+    again.close();
+    kept.set(
+      "hardway.visit.t.p1",
+      JSON.stringify({ ...JSON.parse(kept.get("hardway.visit.t.p1")!), rolls: 0, seq: 4 }),
+    );
+  }
 });
 
 test("a lost line comes back at once when the network does, however long the wait had grown", () => {

@@ -375,7 +375,7 @@ export class Table {
     this.until = ends(message.closes_in);
     this.#read(message.reading);
     this.film.skip();
-    if ((back || found) && message.missed) this.#missed(message.missed);
+    if ((back || found) && message.missed) this.#missed(message.missed, back ? this.seated : found?.sat !== false);
     this.seq = message.seq;
     this.view = message.view;
     this.#remember();
@@ -401,7 +401,7 @@ export class Table {
     if (!visit) return null;
     if (missed || visit.rolls === view.rolls)
       [this.hand.done, this.hand.undone, this.story] = [visit.done, visit.undone, visit.story ?? START];
-    else this.away = { rolls: Math.max(0, view.rolls - visit.rolls), bets: null };
+    else if (visit.sat !== false) this.away = { rolls: Math.max(0, view.rolls - visit.rolls), bets: null };
     return visit;
   }
 
@@ -416,6 +416,7 @@ export class Table {
     const { done, undone } = this.hand;
     if (you && view && !this.role)
       keepVisit(this.id, you.person, {
+        sat: this.me !== null,
         seq,
         rolls: view.rolls,
         last,
@@ -427,10 +428,10 @@ export class Table {
       });
   }
 
-  #missed(rows: Row[]): void {
+  #missed(rows: Row[], sat: boolean): void {
     this.#follow(rows.map((row) => this.#fair(row)));
     const rolled = rows.filter((row) => this.rolls.some((roll) => roll.seq === row.seq));
-    if (rolled.length) this.away = missedIn(rolled, this.you?.person ?? "");
+    if (sat && rolled.length) this.away = missedIn(rolled, this.you?.person ?? "");
   }
 
   #rows({ rows, view, dice }: Rows): void {

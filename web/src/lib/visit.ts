@@ -4,6 +4,8 @@ import type { Cents } from "./money";
 import type { Story } from "./rolls";
 
 export interface Visit {
+  /** Whether one sat: somebody who left, or watched, missed nothing of their own. */
+  sat?: boolean;
   /** The last row seen, and how many rolls the table had then. */
   seq: number;
   rolls: number;
