@@ -77,7 +77,9 @@ def taken_down(one, table: Table) -> str:
     outcome = table.take("ann", one.question.topic)
     if not isinstance(outcome, Refusal):
         return "Yes"
-    return f"No, by {outcome.clause.partition(' [')[0]}: {table.law.book.clauses[outcome.clause].rule.removesuffix('.')}."
+    return (
+        f"No, by {outcome.clause.partition(' [')[0]}: {table.law.book.clauses[outcome.clause].rule.removesuffix('.')}."
+    )
 
 
 def called(one, table: Table) -> str:

@@ -72,7 +72,9 @@ def true_removals(one) -> set[str]:
     if not isinstance(outcome, Refusal):
         return {"Yes"}
     by = outcome.clause.partition(" [")[0]
-    said = {choice: choice.removeprefix("No, by ").partition(":")[0] for choice in one.question.choices if choice != "Yes"}
+    said = {
+        choice: choice.removeprefix("No, by ").partition(":")[0] for choice in one.question.choices if choice != "Yes"
+    }
     return {choice for choice, number in said.items() if number.startswith(by) or by.startswith(number)}
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.people import Identity
 from hardway.floor.runtime.entry import Receipt
+from hardway.journal import Unavailable
 from hardway.journal.stored_stream import open_stored_stream
 from hardway.journal.streams import core_of
 from hardway.promotion import PromotionState
@@ -20,6 +21,7 @@ from hardway.server.visiting.visitor import visitor
 from tests.promotion.by_hand import CASH, GM, TERMS
 from tests.tournament.evenings import GENERAL, ROUNDS
 from tests.world.page import AGAIN, BACK_SECONDS, OUT, Page
+from tests.world.store import Mistake
 
 if TYPE_CHECKING:
     from tests.world.server import Server
@@ -174,7 +176,7 @@ class Request:
             return
         name = outcome.error["name"] if isinstance(outcome, RequestRefused) else type(outcome).__name__
         signed_anew = name in OUT and self.page is not None and self.page.token != self._token
-        if name in AGAIN or name == "Unavailable" or signed_anew:
+        if name in AGAIN or isinstance(outcome, (Unavailable, Mistake)) or signed_anew:
             if name == "elsewhere":
                 found = [one.number for one in self.world.servers if one.address == outcome.headers.get("location")]
                 self.server = found[0] if found else self.server + 1

@@ -25,6 +25,10 @@ RETRY_SECONDS = 3.0
 MODES = ("before", "after", "torn", "mistake", "slow")
 
 
+class Mistake(RuntimeError):
+    """A bug of the store: not what a store says that is away. Who waits for it is answered all the same."""
+
+
 class Fault(NamedTuple):
     """What befalls a call: the `number`-th from now on of this kind (`call`; empty: any), about these facts or this stream."""
 
@@ -199,7 +203,7 @@ class Line:
             raise Unavailable("the disk is full")
         found = work()
         if fault is not None and fault.mode == "mistake" and kind == "append":
-            raise RuntimeError("a mistake of the store")
+            raise Mistake("a mistake of the store")
         if fault is not None and fault.mode in ("after", "mistake"):
             raise Unavailable("the line broke")
         self._wait()
