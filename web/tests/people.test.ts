@@ -7,7 +7,7 @@ import { listed } from "../src/lib/lobby";
 import { byName, labelled, numbered, onFloor, tableCalled, type Book } from "../src/lib/names";
 import { entriesAfter } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
-import { ends, moment, second, zoned } from "../src/lib/when";
+import { ends, instant, moment, second, zoned } from "../src/lib/when";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -217,4 +217,12 @@ test("a name that another person at the table has is shown with a number", () =>
   expect(numbered(names, "p2", "Ann")).toBe("Ann (2)");
   expect(numbered(names, "p4", "Cat")).toBe("");
   expect(numbered(names, "p4", "")).toBe("");
+});
+
+test("a time is read with or without its seconds", () => {
+  const utc = (at: string) => new Date(at).toISOString();
+  expect(instant("2026-11-19T18:06", "59.999")).toBe(utc("2026-11-19T18:06:59.999"));
+  expect(instant("2026-11-19T18:06:50", "59.999")).toBe(utc("2026-11-19T18:06:50.999"));
+  expect(instant("2026-11-19T18:06:50.5", "00.000")).toBe(utc("2026-11-19T18:06:50.5"));
+  expect(["", "soon"].map((at) => instant(at, "00.000"))).toEqual(["", ""]);
 });

@@ -27,6 +27,13 @@ function known(zone: string): boolean {
   }
 }
 
+/** A time that somebody entered, as the server writes it; `seconds` stands where they entered none. Empty if it is no time. */
+export function instant(entered: string, seconds: string): string {
+  const [, minute = "", second = "", rest = ""] = /^(\d+-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(\.\d+)?$/.exec(entered) ?? [];
+  const found = new Date(minute + (second || `:${seconds.slice(0, 2)}`) + (rest || seconds.slice(2)));
+  return Number.isNaN(found.getTime()) ? "" : found.toISOString();
+}
+
 /** The name of the table's zone, where its clock shows another time than the reader's. */
 export function zoned(zone: string): string {
   if (!zone || !known(zone)) return "";
