@@ -1,6 +1,7 @@
 // What prizes as they are typed come to, before anything is sent: by arithmetic.
 import { expect, test } from "vitest";
 import { past } from "../src/hosted/when";
+import { usual as usualPromotion } from "../src/promotion/plans";
 import { prizeFault, prizeNote, usual } from "../src/tournament/plans";
 
 const words = (id: string, values: Record<string, string> = {}): string => `${id} ${Object.values(values).join(" | ")}`;
@@ -35,4 +36,18 @@ test("prizes are shares of no more than the whole, or sums, and not both", () =>
 
 test("what cannot be read is left to the server", () => {
   expect(note("a cup")).toBe("");
+});
+
+// A notice of 24 hours and an hour to write the terms: the first evening at six that leaves 25 hours.
+test.each([
+  ["2026-11-19T16:59", "2026-11-20T18:00"],
+  ["2026-11-19T17:01", "2026-11-21T18:00"],
+  ["2026-11-30T23:00", "2026-12-02T18:00"],
+])("a promotion begun at %s starts at %s", (now, starts) => {
+  expect(usualPromotion("newcomers", (id) => id, 24, Date.parse(now)).starts).toBe(starts);
+});
+
+test("a promotion without a notice starts tomorrow", () => {
+  const said = usualPromotion("bets", (id) => id, 0, Date.parse("2026-11-19T23:00"));
+  expect([said.starts, said.closes, said.drawn]).toEqual(["2026-11-20T18:00", "2026-11-20T22:00", "2026-11-20T22:15"]);
 });

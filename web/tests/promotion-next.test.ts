@@ -54,7 +54,7 @@ test("a promotion is not called done while winners have not claimed", () => {
 test("the prizes of a plan are stated one after the other, in the order in which they are drawn", () => {
   const words = (id: string) => id;
   const view = { office: { book: { kinds: [{ kind: "cash" }] } }, items: [], prizes: [] } as unknown as PromotionView;
-  const said = { ...usual("shooter", words), prize: "Free bet", winners: "3" };
+  const said = { ...usual("shooter", words, 24), prize: "Free bet", winners: "3" };
   const groups = entries("shooter", said, view, words).map((group) => group.map(([where]) => where));
   const prizes = groups.filter((group) => group.some((one) => one.startsWith("prize ")));
   expect(prizes).toEqual([["prize free_bet_1"], ["prize free_bet_2"], ["prize free_bet_3"]]);

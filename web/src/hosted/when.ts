@@ -12,12 +12,20 @@ export function soon(now: number, minutes: number): string {
 /** Whether a time has passed, by the reader's clock: the minute that runs now is still to come. */
 export const past = (at: string, now = Date.now()): boolean => Date.parse(at) <= now - MINUTE;
 
-/** A time of tomorrow, by the reader's clock. */
-export function tomorrow(now: number, time: string): string {
+/** The first day from tomorrow on of which this hour comes no earlier than so many hours from now, by the reader's clock. */
+export function evening(now: number, hour: number, hours: number): Date {
   const at = new Date(now);
-  at.setDate(at.getDate() + 1);
+  do {
+    at.setDate(at.getDate() + 1);
+    at.setHours(hour, 0, 0, 0);
+  } while (at.getTime() < now + hours * 60 * MINUTE);
+  return at;
+}
+
+/** A time of a day, by the reader's clock. */
+export function timeOf(day: Date, time: string): string {
   const two = (part: number): string => String(part).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${time}`;
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${time}`;
 }
 
 /** Whether a time comes before a notice of so many hours can have run, by the reader's clock. */

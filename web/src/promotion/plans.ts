@@ -1,6 +1,6 @@
 // A promotion from a few answers: what the terms say, item by item and prize by prize.
 
-import { tomorrow } from "../hosted/when";
+import { evening, timeOf } from "../hosted/when";
 import { line, named } from "../hosted/written";
 import type { Stated } from "../lib/hosted.svelte";
 import type { PromotionView } from "../lib/messages";
@@ -30,15 +30,19 @@ const KINDS: Record<Plan, string[]> = { newcomers: ["casino_dollars", "cash"], s
 /** More prizes than this are not made from one answer. */
 const MOST = 50;
 
-/** Answers to begin with: tomorrow evening. */
-export function usual(plan: Plan, words: Words, now = Date.now()): Answers {
+/** So many hours a drafter has to give the terms to the Authority, in the answers to begin with. */
+const DRAFTING = 1;
+
+/** Answers to begin with: the first evening, from tomorrow on, that leaves time for a notice of so many hours. */
+export function usual(plan: Plan, words: Words, hours: number, now = Date.now()): Answers {
+  const day = evening(now, 18, hours + DRAFTING);
   return {
     prize: words(`plan-${plan}-prize`),
     worth: { newcomers: "25", shooter: "100", bets: "500" }[plan],
     winners: { newcomers: "5", shooter: "1", bets: "1" }[plan],
-    starts: tomorrow(now, "18:00"),
-    closes: tomorrow(now, "22:00"),
-    drawn: tomorrow(now, "22:15"),
+    starts: timeOf(day, "18:00"),
+    closes: timeOf(day, "22:00"),
+    drawn: timeOf(day, "22:15"),
     throws: "10",
     wager: "25",
     forbidden: words("plan-forbidden"),
