@@ -322,17 +322,17 @@ def test_floor_overview_shows_open_tables_tasks_and_acts(
     expect(given).to_be_visible()
 
 
-def test_open_dispute_links_to_its_table_for_its_readers_only(casino: Casino, visit: Visit) -> None:
-    """Only somebody who may read the dispute is led to its table."""
+def test_open_dispute_links_to_its_rows_for_its_readers_only(casino: Casino, visit: Visit) -> None:
+    """Somebody who may read the dispute is led to its rows, any other administrator to the table."""
     boss, bob = casino.administrator(), casino.person("Bob", kind="player")
     table = casino.table(boss, mode="casino", dice="real", staff="people", name="Disputed table")
     for key, entry in enumerate(("seat 500", "dispute they paid me five")):
         assert bob.enter(table, entry, f"bob{key}").status_code == 200
     both = casino.person("Max", Grant(ADMINISTRATOR, "*", "*"), Grant("inspector", "crown", "*"))
-    for who, links in ((boss, 0), (both, 1)):
+    for who, page in ((boss, "table"), (both, "inspect")):
         line = visit("floor", who).locator("[data-part=waits] li").filter(has_text="Disputed table")
         expect(line).to_be_visible()
-        expect(line.get_by_role("link")).to_have_count(links)
+        expect(line.get_by_role("link")).to_have_attribute("href", f"#/{page}/{table}")
     line.get_by_role("link").click()
     expect(line.page.get_by_role("listitem").filter(has_text="they paid me five").first).to_be_visible()
 
