@@ -23,6 +23,8 @@ test("odds and shares are written as Germans write them", () => {
   expect(story.percent("7/495", 3)).toBe("1,414");
   expect(story.trueOdds("740711/760760", "20049/760760")).toBe("36,9 zu 1");
   expect(wire.paying({ pays: "7.5 to 1" } as Area)).toBe("Zahlt 7,5 zu 1");
+  expect(wire.paysInPrint("9.5 to 1")).toBe("9,5 to 1");
+  expect(wire.paysInPrint("2 and 12 pay 2 to 1")).toBe("2 and 12 pay 2 to 1");
   expect(wire.paying({ pays: "2 pays 2 to 1, 12 pays 3 to 1" } as Area)).toBe("2 zahlt 2 zu 1, 12 zahlt 3 zu 1");
   expect(wire.paying({ pays: "2 and 12 pay 2 to 1" } as Area)).toBe("2 und 12 zahlen 2 zu 1");
 });
