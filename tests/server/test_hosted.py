@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hardway.floor.people import Grant
+from hardway.floor.people import ADMINISTRATOR, Grant
 from hardway.floor.people.sessions import LOCK_TIME
 from hardway.journal.audit import audit
 from hardway.server.answers.codes import LOCKED, OVER
@@ -66,6 +66,10 @@ def test_tournament_is_begun_only_by_staff_of_the_house() -> None:
         assert (await ann.ask("GET", "/api/hosted/tournament/other")).status_code == 404
         standing = (await max_.ask("GET", "/api/hosted/tournament/cup")).json()
         assert "casino_manager" in standing["drafters"]  # Crown 8.2.1 leaves it to the house
+        here.person("Ada", "staff", Grant(ADMINISTRATOR, "*", "*"))
+        assert (await max_.ask("GET", "/api/hosted/tournament/cup?as=casino_manager")).json()["crew"] == {
+            max_.person: "Max"
+        }
 
     inside(work)
 

@@ -2312,13 +2312,14 @@ promotion-no-terms = Die Bedingungen sind noch nicht veröffentlicht.
 item-promotion_least_wager = Einsatz, der zählt
 eg-promotion_least_wager = 25 $, oder keiner
 promotion-step-plan = Was wird verlost?
+promotion-two-people = Ein Preis, der kein Geld ist, braucht zwei Personen: Eine gibt an, was er umfasst, eine andere gibt die Bedingungen der Behörde.
 promotion-step-state = { $count ->
     [one] Geben Sie an, was in den Bedingungen noch fehlt: ein Punkt.
    *[other] Geben Sie an, was in den Bedingungen noch fehlt: { $count } Punkte.
 }
 promotion-step-publish = Die Bedingungen sind vollständig. Sagen Sie, wo Gäste sie lesen können.
 promotion-step-another = { $who ->
-    [empty] Eine andere Person
+    [empty] Eine zweite Person mit Ihrer Rolle
    *[other] { $who }
 } muss die Bedingungen jetzt der Behörde geben: Sie haben angegeben, was die Preise umfassen, und das bestätigt es.
 promotion-step-notify = Geben Sie die Bedingungen der Behörde. Die Aktion beginnt nach deren Frist.

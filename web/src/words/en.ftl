@@ -2310,13 +2310,14 @@ promotion-no-terms = The terms are not published yet.
 item-promotion_least_wager = Bet that counts
 eg-promotion_least_wager = $25, or none
 promotion-step-plan = What do you give away?
+promotion-two-people = A prize that is not money needs two people: one states what it includes, another gives the terms to the Authority.
 promotion-step-state = { $count ->
     [one] State what the terms still lack: one thing.
    *[other] State what the terms still lack: { $count } things.
 }
 promotion-step-publish = The terms are complete. Say where patrons can read them.
 promotion-step-another = { $who ->
-    [empty] Another person
+    [empty] A second person with your role
    *[other] { $who }
 } must give the terms to the Authority now: you stated what the prizes include, and that confirms it.
 promotion-step-notify = Give the terms to the Authority. The promotion starts after its notice.

@@ -8,6 +8,7 @@ from typing import Any
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people.personal_records import SEALED
+from hardway.floor.people.role_grants import ADMINISTRATOR
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.runtime.entry_sessions import as_future
@@ -204,10 +205,13 @@ def _unsealed(house: House, stream: str, view: Mapping[str, Any], *, reads: bool
 
 
 def _crew(house: House, start: StreamStart) -> Form:
-    """Return the names of everyone with a role at the house, by id."""
+    """Return the names of everyone with a role at the house, by id. An administrator gives roles and acts in none."""
     people = house.people
-    held = people.roles.book.facts("grant")
-    there = sorted(id for id in held if any(one.house in (start.book.name, "*") for one in people.roles.of(id)))
+
+    def works(id: str) -> bool:
+        return any(one.house in (start.book.name, "*") and one.role != ADMINISTRATOR for one in people.roles.of(id))
+
+    there = sorted(filter(works, people.roles.book.facts("grant")))
     return {id: people.accounts.name_of(id) for id in there}
 
 
