@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Floor } from "../src/floor/floor.svelte";
+import { Floor, rolesIn } from "../src/floor/floor.svelte";
 
 test("a password stays until it is noted, whatever is done for others or for its person", () => {
   const floor = new Floor();
@@ -10,4 +10,15 @@ test("a password stays until it is noted, whatever is done for others or for its
   floor.keepPassword({ person: "ann", password: "later words" });
   floor.noted("bob");
   expect(floor.passwords).toEqual({ ann: "later words" });
+});
+
+test("a table's crew are those with a role at its house and pit", () => {
+  const at = (role: string, house: string, scope: string) =>
+    rolesIn({ roles: [{ role, house, scope }] }, "star", "main");
+  expect(at("dealer", "star", "*")).toEqual(["dealer"]);
+  expect(at("dealer", "*", "pit:main")).toEqual(["dealer"]);
+  expect(at("dealer", "crown", "*")).toEqual([]);
+  expect(at("dealer", "star", "pit:high")).toEqual([]);
+  expect(at("dealer", "star", "table:star-1")).toEqual([]);
+  expect(at("administrator", "star", "*")).toEqual([]);
 });

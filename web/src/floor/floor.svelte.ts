@@ -95,6 +95,15 @@ export class Floor {
   }
 }
 
+/** The roles that somebody has at a table that is not open yet: no grant names it. An administrator's is none of its crew. */
+export function rolesIn(person: Pick<Somebody, "roles">, house: string, pit: string): string[] {
+  const fits = (one: Granted): boolean =>
+    one.role !== ADMINISTRATOR &&
+    [EVERYWHERE, house].includes(one.house) &&
+    [EVERYWHERE, `pit:${pit}`].includes(one.scope);
+  return person.roles.filter(fits).map((one) => one.role);
+}
+
 /** What an option is called; one without words of its own by its name. */
 export function optionName({ name, wagers }: Pick<BookSetting, "name" | "wagers">): string {
   const id = name.replaceAll("_", "-");
