@@ -1,6 +1,6 @@
 // A tournament or promotion whose session locks, against a server that is played by hand.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Hosted } from "../src/lib/hosted.svelte";
+import { deskOf, Hosted } from "../src/lib/hosted.svelte";
 import { lock } from "../src/lib/lock.svelte";
 import { me } from "../src/lib/me.svelte";
 import type { Me } from "../src/lib/wire";
@@ -60,4 +60,13 @@ test("an entry at a locked session is refused when one signs out", async () => {
   await Promise.resolve();
   lock.end(false);
   expect(await entered).toBe(LOCKED.says);
+});
+
+test.each([
+  [["dealer", "casino_manager"], ["casino_manager"], "casino_manager"],
+  [["dealer", "inspector"], ["casino_manager"], "dealer"],
+  [["dealer"], [], "dealer"],
+  [[], ["casino_manager"], ""],
+])("somebody with the roles %j, where %j draft, comes as %j", (roles, drafters, desk) => {
+  expect(deskOf({ roles, drafters })).toBe(desk);
 });

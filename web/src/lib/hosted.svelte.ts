@@ -32,6 +32,10 @@ export interface Standings {
   promotion: PromotionStanding;
 }
 
+/** The role in which somebody comes who works there: one that drafts, where they have it. */
+export const deskOf = ({ roles, drafters }: { roles: string[]; drafters: string[] }): string =>
+  roles.find((one) => drafters.includes(one)) ?? roles[0] ?? "";
+
 /** An item, as a gap names it, and the entry that states it. */
 export type Stated = [where: string, entry: string];
 
