@@ -84,7 +84,7 @@ export function doneAloud(rows: readonly Row[], table: Table, called: Called): s
             amount: shown(act.amount),
             wagers: list(act.wagers.map(called), "and"),
           })
-        : act.rows[0]!.says.filter((one) => one.event === act.did || DECIDED.has(one.event))
+        : act.rows[0]!.says.filter((one) => one.event === act.did || DECIDED.has(one.event ?? ""))
             .map((one) => said(one, table.reader))
             .join(" "),
     )
