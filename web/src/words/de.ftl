@@ -627,7 +627,6 @@ throw-line = { $dice ->
     [real] Legen Sie einen Jeton auf { $line }, um Werfer zu sein
    *[electronic] Legen Sie einen Jeton auf { $line }, um zu werfen
 }
-throw-turn = Legen Sie einen Jeton auf { $line }, um dranzukommen
 throw-keep = Mit einem Jeton auf { $line } behalten Sie die Würfel
 throw-join = { $name } hat die Würfel. Legen Sie einen Jeton auf { $line }, um zu werfen
 no-page = Unter dieser Adresse gibt es keine Seite. Hier ist der Eingang.

@@ -626,7 +626,6 @@ throw-line = { $dice ->
     [real] Put a chip on { $line } to shoot
    *[electronic] Put a chip on { $line } to roll
 }
-throw-turn = Put a chip on { $line } to get a turn
 throw-keep = Put a chip on { $line } to keep the dice
 throw-join = { $name } has the dice. Put a chip on { $line } to shoot
 no-page = There is no page at this address. Here is the lobby.
