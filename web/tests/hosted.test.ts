@@ -4,6 +4,7 @@ import { deskOf, Hosted } from "../src/lib/hosted.svelte";
 import { lock } from "../src/lib/lock.svelte";
 import { me } from "../src/lib/me.svelte";
 import type { Me } from "../src/lib/wire";
+import { secondsLeft } from "../src/tournament/rounds";
 
 const LOCKED = { name: "session_locked", clause: null, says: "Dirk's session is locked." };
 const standing = (seq: number) => ({ seq, names: {}, roles: [], labels: {}, house: "crown" });
@@ -69,4 +70,10 @@ test.each([
   [[], ["casino_manager"], ""],
 ])("somebody with the roles %j, where %j draft, comes as %j", (roles, drafters, desk) => {
   expect(deskOf({ roles, drafters })).toBe(desk);
+});
+
+test("a clock counts on from what the server said, whatever hour the device has", () => {
+  expect(secondsLeft(41.2, 1000, 1000)).toBe(42);
+  expect(secondsLeft(41.2, 1000, 11_000)).toBe(32);
+  expect(secondsLeft(41.2, 1000, 99_000)).toBe(0);
 });

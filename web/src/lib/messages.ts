@@ -1611,6 +1611,7 @@ export interface RoundPulse {
   asks: number;
   disputes: number;
   closes: string | null;
+  closes_in: number | null;
   called: number[];
   layout: Record<string, string>;
   complaints: Complaint[];
@@ -1921,6 +1922,7 @@ export interface TablePulse {
   asks: number;
   disputes: number;
   closes: string | null;
+  closes_in: number | null;
 }
 
 /** A table as one viewer may see it. */

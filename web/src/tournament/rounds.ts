@@ -115,3 +115,7 @@ export function away(at: string, now: number): string {
   const minutes = Math.ceil((new Date(at).getTime() - now) / 60_000);
   return minutes > 0 && minutes <= 60 ? ` · ${t("when-in", { minutes })}` : "";
 }
+
+/** The whole seconds left of what the server said, told so long ago: a device's own clock may be wrong, its pace is right. */
+export const secondsLeft = (told: number, heard: number, now: number): number =>
+  Math.max(0, Math.ceil(told - (now - heard) / 1000));

@@ -3,8 +3,8 @@
 from typing import Any
 
 from hardway.floor.table.live import Live
-from hardway.floor.timestamps import timestamp
 from hardway.server.answers.json_forms import Form
+from hardway.server.answers.table_json import closes_form
 from hardway.table.legal.view import next_ruling
 from hardway.table.model.desk import Dispute
 from hardway.table.play.shooter import dice_holder
@@ -18,7 +18,7 @@ def table_pulse(live: Live) -> Form:
         "table": live.host.stream, "point": state.point or None, "shooter": state.shooter or None,
         "rolls": state.rolls, "players": len(state.players), "asks": len(live.asks.waiting),
         "disputes": sum(not one.closed for one in state.desk.disputes),
-        "closes": timestamp(live.closes) if live.closes is not None else None,
+        **closes_form(live),
     }  # fmt: skip
 
 

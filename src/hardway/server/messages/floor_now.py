@@ -53,6 +53,8 @@ class TablePulse(MessageModel):
     disputes: int
     closes: str | None
     """The moment at which betting closes at this table; null while no betting clock runs."""
+    closes_in: float | None
+    """How many seconds remain before betting closes, by the server's clock; null while no betting clock runs."""
 
 
 class HostedNow(MessageModel):
