@@ -155,6 +155,23 @@ def test_legal_entries_are_sent_after_each_row_once_subscribed(casino: Casino) -
     assert not any(one["type"] == "legal" for one in other.heard), "a program that does not ask is not sent it"
 
 
+def test_legal_entries_are_not_sent_again_unchanged(casino: Casino) -> None:
+    ann, bob = casino.guest(), casino.guest()
+    table = casino.table(ann)
+    wire, watching = ann.socket(table), bob.socket(table)
+    for one in (wire, watching):
+        one.send({"type": "legal", "ask": 0, "follow": True})
+        one.hear("legal")
+    for key, entry in enumerate(("seat 300", "bet pass 10", "bet field 5", "bet place 6 12")):
+        wire.enter(entry, f"a{key}")
+        wire.hear("legal")
+    watching.send({"type": "legal", "ask": 1})
+    while watching.hear("legal")["ask"] != 1:
+        pass
+    heard = [one["ask"] for one in watching.heard if one["type"] == "legal"]
+    assert heard == [0, 1], "a watcher may sit down, whatever others bet"
+
+
 def test_departed_player_may_still_dispute(casino: Casino) -> None:
     ann, bob = casino.guest(), casino.guest()
     table = casino.table(ann)

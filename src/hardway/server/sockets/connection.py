@@ -78,7 +78,9 @@ class Connection:
         self._bucket = TokenBucket(limits.messages_per_second, limits.messages_burst)
         self._dropped = 0
         self.follows_legal = False
-        """True if the client asked to be sent, after each row of the journal, what its person may enter."""
+        """True if the client asked to be sent what its person may enter, whenever rows of the journal change that."""
+        self.last_legal = ""
+        """What the client was last sent that its person may enter, as JSON text."""
         self.open_entries = 0
         """How many entries from this socket are not answered yet. They are carried out even if the socket closes,
         because dice may be in the air."""

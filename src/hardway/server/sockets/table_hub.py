@@ -237,7 +237,7 @@ class TableHub(Hub):
         live, who = self.live, client.visitor
         if isinstance(message, m.Legal):
             client.follows_legal = client.follows_legal or message.follow
-            client.push(self.legal_message(who, message.ask))
+            client.push(self._legal_message(client, message.ask))
         elif isinstance(message, m.Say):
             self._take_words(client, message.words)
         elif isinstance(message, m.Ready):
@@ -331,14 +331,16 @@ class TableHub(Hub):
             self._send_legal()
 
     def _send_legal(self) -> None:
-        """Send the next client that follows it what it may enter; doing it for all at once would hold up the rows.
+        """Send the next client that follows it what it may enter, if that changed. Doing it for all at once would hold up the
+        rows.
 
         Clients not served before the next rows are sent only what they may enter after those.
         """
         while self._to_follow:
             client = self._to_follow.pop()
             if client in self.clients:
-                client.push(self.legal_message(client.visitor), "legal")
+                if self._legal_text(client.visitor) != client.last_legal:
+                    client.push(self._legal_message(client), "legal")
                 break
         if self._to_follow and self._gathering is None:
             asyncio.get_running_loop().call_soon(self._send_legal)
@@ -464,10 +466,11 @@ class TableHub(Hub):
         }  # fmt: skip
         return {**form, "names": self.names.named_in(form)}
 
-    def legal_message(self, who: Visitor, ask: int = 0) -> str:
-        """Return the message that tells a visitor what they may enter now; `ask` is the number of their request, 0 if
-        unasked."""
-        return f'{{"type":"legal","ask":{ask},{self.legal_answer(who)[1:]}'
+    def _legal_message(self, client: Connection, ask: int = 0) -> str:
+        """Return the message that tells a client what its person may enter now; `ask` is the number of the client's
+        request, 0 if unasked."""
+        client.last_legal = self._legal_text(client.visitor)
+        return f'{{"type":"legal","ask":{ask},{self.legal_answer(client.visitor)[1:]}'
 
     def legal_answer(self, who: Visitor) -> str:
         """Return what a visitor may enter now, the book and the row it rests on, as JSON text."""
