@@ -33,7 +33,7 @@ WHOLE = 1_000
 PLAYERS, WATCHERS, BETS, PAUSE = 8, 20, 3, 60.0
 """At one table: people, the entries of each player before a roll, and the seconds from roll to roll."""
 SECONDS = 60.0
-TABLES_OF_SERVER = 150
+TABLES_OF_SERVER = 90
 """With more tables there are more servers, at least two; each has a process of people."""
 MOST_MS = 250.0
 """The longest that 99 of 100 answers may take."""
