@@ -331,8 +331,7 @@ class TableHub(Hub):
             self._send_legal()
 
     def _send_legal(self) -> None:
-        """Send the next client that follows it what it may enter, if that changed. Doing it for all at once would hold up the
-        rows.
+        """Send the next client that follows it what it may enter, if that changed; all at once would hold up the rows.
 
         Clients not served before the next rows are sent only what they may enter after those.
         """
