@@ -279,7 +279,7 @@ def test_tournament_of_24_players_is_run_on_the_page(night: Night, visit: Visit)
     press(kim, "Satisfied: all 24")
     press(kim, "Present")
     press(kim, "Open round 1")
-    expect(wall.get_by_role("heading", name="Round 1: main")).to_be_visible()
+    expect(wall.get_by_role("heading", name="Round 1: heat")).to_be_visible()
     heats = {table: at_table(night, 1, table) for table in ("t1", "t2", "t3")}
     clean(kim)
 

@@ -17,7 +17,7 @@ const view = (
     entrants: [{ name: "ann", state, prize: "0.00" }],
     rounds,
   }) as unknown as TournamentView;
-const round = (phase: string, ...seats: object[]): object => ({ round: 1, phase, seats, tables: [] });
+const round = (phase: string, ...seats: object[]): object => ({ round: 1, phase, seats, tables: [], best: [] });
 const seat = (taken: boolean): object => ({ player: "ann", table: "t1", place: 1, taken });
 
 test("an entrant is told what comes next in each state", () => {
@@ -28,6 +28,8 @@ test("an entrant is told what comes next in each state", () => {
     view("in_play", "accepted", {}, [round("drawn", seat(false))]),
     view("in_play", "accepted", {}, [round("drawn", seat(true))]),
     view("in_play", "accepted", {}, [round("open", seat(true))]),
+    view("in_play", "accepted", {}, [{ ...round("open", seat(true)), tables: [{ table: "t1", phase: "ended" }] }]),
+    view("in_play", "accepted", {}, [{ ...round("settled", seat(true)), goes_on: "2 of table", best: ["ann"] }]),
     view("in_play", "accepted", {}, [{ ...round("settled", seat(true)), goes_on: "2 of table" }]),
     view("in_play", "accepted", {}, [round("settled", seat(true))]),
     view("in_play", "accepted", {}, [round("settled", seat(true))], [{ act: "award", table: "t1", number: 1 }]),
@@ -42,6 +44,8 @@ test("an entrant is told what comes next in each state", () => {
     "take",
     "start",
     "play",
+    "ended",
+    "on",
     "wait",
     "prizes",
     "blocked",
@@ -115,6 +119,16 @@ test("a round with tied players is settled: the server draws for them", () => {
   expect(nextStep(ended)).toEqual({ what: "progress", entries: ["progress round 1"], round: 1 });
   const open = standing("tournament_director", DIRECTOR, { rounds, blocks: [{ act: "progress" }] });
   expect(nextStep(open).what).toBe("playing");
+});
+
+test("a round waits for a dispute at one of its tables", () => {
+  const tables = [{ table: "t1", phase: "ended" }];
+  const rounds = [{ round: 1, phase: "open", goes_on: null, seats: [], tables }];
+  const step = (...blocks: object[]) => nextStep(standing("tournament_director", DIRECTOR, { rounds, blocks }));
+  const entries = ["progress round 1"];
+  expect(step(DISPUTED)).toEqual({ what: "unsettled", entries, round: 1, player: "ann", table: "t1" });
+  expect(step({ ...DISPUTED, table: "t9" }).what).toBe("progress"); // a table of another round
+  expect(step({ ...DISPUTED, table: "" }).what).toBe("progress"); // with the house, not about play
 });
 
 test("a round that cannot begin says why", () => {

@@ -210,7 +210,7 @@ class RoundPlay:
         if self._has_ended(tournament, command):
             over = phrase("play at {} has ended", table_word(self.name))
             if not isinstance(command, PLAYS):
-                settled = ", and its round is settled: dispute it in the tournament (decide and rank correct places)"
+                settled = ", and its round is settled: no chips move now; a dispute in the tournament may change places"
                 over = joined((over, settled))
             return refuse("table_ended", self.rules.item("length"), over)
         if (refusal := refusal_of(check_staff_apart, self.rules, tournament, command)) is not None:

@@ -28,6 +28,7 @@ export interface Step {
     | "ruling"
     | "playing"
     | "progress"
+    | "unsettled"
     | "award"
     | "blocked"
     | "over"
@@ -48,7 +49,20 @@ export interface Step {
 
 /** What comes next for an entrant: what they do, or what they wait for. */
 export type Own =
-  "applied" | "pay" | "draw" | "take" | "start" | "play" | "wait" | "prizes" | "blocked" | "out" | "won" | "lost";
+  | "applied"
+  | "pay"
+  | "draw"
+  | "take"
+  | "start"
+  | "play"
+  | "ended"
+  | "on"
+  | "wait"
+  | "prizes"
+  | "blocked"
+  | "out"
+  | "won"
+  | "lost";
 
 export function nextOwn(view: TournamentView, me: string): Own | "" {
   const mine = view.people.find((one) => one.name === me);
@@ -61,9 +75,10 @@ export function nextOwn(view: TournamentView, me: string): Own | "" {
   const round = current(view);
   const seat = round?.seats.find((one) => one.player === me);
   if (!seat) return round?.phase === "scheduled" || !round ? "draw" : "wait";
-  if (round?.phase === "open") return "play";
-  if (round?.phase === "settled")
-    return round.goes_on ? "wait" : view.blocks.some((one) => one.act === "award") ? "blocked" : "prizes";
+  if (round?.phase === "open")
+    return round.tables.find((one) => one.table === seat.table)?.phase === "ended" ? "ended" : "play";
+  if (round?.phase === "settled" && round.goes_on) return round.best.includes(me) ? "on" : "wait";
+  if (round?.phase === "settled") return view.blocks.some((one) => one.act === "award") ? "blocked" : "prizes";
   return seat.taken ? "start" : "take";
 }
 
@@ -182,9 +197,13 @@ function ending(view: TournamentView, round: Round, unopened: Pick<Step, "why">)
       round: number,
       ...unopened,
     };
-  if (round.phase === "open")
-    return blocked("progress")
-      ? { what: "playing", round: number }
-      : { what: "progress", entries: [`progress round ${number}`], round: number };
+  if (round.phase === "open") {
+    if (blocked("progress")) return { what: "playing", round: number };
+    const progress = { entries: [`progress round ${number}`], round: number };
+    // Once the round is settled, the decision of a dispute about its play moves no chips any more.
+    const open = view.blocks.find((one) => one.number && round.tables.some(({ table }) => table === one.table));
+    if (open) return { what: "unsettled", ...progress, player: open.player, table: open.table };
+    return { what: "progress", ...progress };
+  }
   return blocked("award") ? { what: "blocked" } : { what: "award", entries: ["award"] };
 }

@@ -1733,7 +1733,12 @@ step-early = { $at ->
    *[other] Runde { $round } kann ab { $at } geöffnet werden, sobald alles bereit ist.
 }
 step-playing = Runde { $round } wird gespielt. Bis ihre Tische fertig sind, haben Sie nichts zu tun.
-step-progress = Alle Tische der Runde { $round } sind fertig. Sagen Sie, wer weiterkommt.
+step-progress = { $last ->
+    [yes] Alle Tische der Runde { $round } sind fertig. Schließen Sie sie ab: Dann stehen die Plätze fest.
+   *[no] Alle Tische der Runde { $round } sind fertig. Sagen Sie, wer weiterkommt.
+}
+step-unsettled = Alle Tische der Runde { $round } sind fertig, aber der Streitfall von { $name } an { $table } ist offen. Warten Sie darauf: Ist die Runde abgeschlossen, bewegt die Entscheidung keine Chips mehr.
+step-settle-anyway = Runde { $round } trotzdem abschließen
 step-refused = Runde { $round } kann noch nicht beginnen: { $why }.
 step-dispute = Der Streitfall von { $name } an { $table } wartet auf Sie, und die Preise warten darauf.
 step-dispute-do = Zum Streitfall
@@ -2081,6 +2086,11 @@ own-start = { $at ->
 own-prizes = Das Spiel ist beendet. Als Nächstes werden die Preise vergeben; diese Seite sagt, was Sie gewinnen.
 own-blocked = Das Spiel ist beendet. Die Preise sind noch nicht vergeben.
 own-play = Es wird gespielt: Gehen Sie an Ihren Tisch.
+own-ended = An Ihrem Tisch ist das Spiel beendet. Warten Sie hier: Diese Seite sagt, wie es weitergeht.
+own-on = { $at ->
+    [empty] Sie kommen weiter. Die Plätze der nächsten Runde werden bald ausgelost.
+   *[other] Sie kommen weiter. Die Plätze der nächsten Runde werden vor { $at } ausgelost.
+}
 own-wait = Warten Sie hier: Diese Seite sagt, ob Sie weiterkommen.
 own-out = Sie sind aus dem Turnier ausgeschieden.
 own-won = Sie gewinnen { $prize }. Das Haus gibt es Ihnen{ $director ->

@@ -1723,7 +1723,12 @@ step-early = { $at ->
    *[other] Round { $round } can be opened from { $at } on, once everything is ready.
 }
 step-playing = Round { $round } is being played. You have nothing to do until its tables have ended.
-step-progress = All tables of round { $round } have ended. Say who goes on.
+step-progress = { $last ->
+    [yes] All tables of round { $round } have ended. Settle it: then the places are final.
+   *[no] All tables of round { $round } have ended. Say who goes on.
+}
+step-unsettled = All tables of round { $round } have ended, but the dispute of { $name } at { $table } is open. Wait for it: once the round is settled, its decision moves no chips.
+step-settle-anyway = Settle round { $round } all the same
 step-refused = Round { $round } cannot begin yet: { $why }.
 step-dispute = The dispute of { $name } at { $table } is yours to settle: the prizes wait for it.
 step-dispute-do = Go to the dispute
@@ -2071,6 +2076,11 @@ own-start = { $at ->
 own-prizes = Play has ended. The prizes are awarded next; this page says what you win.
 own-blocked = Play has ended. The prizes are not awarded yet.
 own-play = Play is on: go to your table.
+own-ended = Play at your table has ended. Wait here: this page says what comes next.
+own-on = { $at ->
+    [empty] You go on. The places of the next round are drawn soon.
+   *[other] You go on. The places of the next round are drawn before { $at }.
+}
 own-wait = Wait here: this page says whether you go on.
 own-out = You are out of the tournament.
 own-won = You win { $prize }. The house hands it to you{ $director ->
