@@ -47,6 +47,14 @@ def test_fee_is_paid_for_the_sender_or_the_player_staff_name() -> None:
     assert fill_core(CUP, "pay pann fee", MAX) == Act("pay", player="pann", what="fee")
 
 
+@pytest.mark.parametrize("role", ["dealer", "inspector"])
+@pytest.mark.parametrize("entry", ["apply pann", "pay pann fee", "withdraw pann", "dispute pann unhappy"])
+def test_staff_without_a_power_there_enter_for_no_player(role: str, entry: str) -> None:
+    """No power of Crown's tournaments (8.1 to 8.3) is a dealer's or an inspector's."""
+    assert "a player's own entry" in refused(CUP, entry, CoreGiver("pdee", role))
+    assert not isinstance(fill_core(CUP, entry, MAX), Refusal)
+
+
 def test_prize_claim_is_accepted_from_the_patron_not_from_staff() -> None:
     assert fill_core(SUMMER, "claim car", ANN) == PromotionAct("claim", patron="pann", prize="car")
     says = "claim is a patron's own entry, and you are here as the Gaming Manager"

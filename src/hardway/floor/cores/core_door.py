@@ -1,8 +1,8 @@
 """The door of a tournament or promotion: turns a person's message into a command.
 
 A message says what, and whom it is about; the door fills in who gives it and in which role. A player's own entry leaves
-its player out (`apply`, `pay fee`); tournament staff who enter it for a player name the player, and the row names the
-staff. Staff never enter a patron's own entry of a promotion. The floor's own reports (`hand`, `throw`) cannot be
+its player out (`apply`, `pay fee`); staff whose role has a power in the tournament may enter it for a player, whom they
+name, and the row names the staff. Staff never enter a patron's own entry of a promotion. The floor's own reports (`hand`, `throw`) cannot be
 entered here.
 
 >>> from hardway.journal.stored_stream import StreamStart
@@ -61,9 +61,11 @@ def _is_own(verb: Verb, who: CoreGiver) -> bool:
 
 def _of_person(start: StreamStart, verb: Verb, words: list[str], who: CoreGiver) -> Any | Refusal:
     """Return the command of a person's own entry; if they come without a role, their id is filled in."""
+    label = start.book.roles[who.role].label if who.role in start.book.roles else who.role
     if who.role and verb.whose == "patron" and not _shows_own(verb, words, who):
-        label = start.book.roles[who.role].label if who.role in start.book.roles else who.role
         return Refusal("not_your_role", None, f"{verb.name} is a patron's own entry, and you are here as the {label}")
+    if who.role and verb.whose == "player" and not start.game.verbs(who.role):
+        return Refusal("not_your_role", None, f"{verb.name} is a player's own entry, and you are here as the {label}")
     if not who.role:
         words = [words[0], who.person, *words[1:]]
     return start.notation.forms.parse(" ".join(words), start.book.words.for_signer(who.role))
