@@ -6,7 +6,7 @@ import pytest
 
 from hardway.floor.cores.core_door import CoreGiver, fill_core
 from hardway.floor.cores.named_people import NamedPeople
-from hardway.floor.people import Grant, People, Person
+from hardway.floor.people import ADMINISTRATOR, Grant, People, Person
 from hardway.rulebook import Refusal
 from tests.floor.people.conftest import ALL, NOW, added, ann, people
 from tests.floor.test_core_door import CUP, SUMMER
@@ -65,6 +65,23 @@ def test_entry_naming_a_person_without_an_account_is_refused(
     for name in ("paaaaaaaaaaaa", people.accounts.guest(NOW).id):
         assert said(people, entry.format(name), who) == ("unknown_name", clause)
     assert said(people, entry.format(ann.id), who) is None
+
+
+def test_staff_of_the_house_enter_none_of_its_promotions(people: People, ann: Person) -> None:
+    """Also those who work in one pit, or who give the roles (10.7.3 leaves eligibility to the terms)."""
+    works = {
+        "a player": ann.id,
+        "a dealer of another house": hired(people, "Dee", Grant("dealer", "crown", "*")),
+        "a dealer of one pit": hired(people, "Pit", Grant("dealer", "star", "pit:main")),
+        "an administrator": hired(people, "Adam", Grant(ADMINISTRATOR, "star", "*")),
+        "an administrator of every house": hired(people, "Boss", ALL),
+    }
+    own = ("not_entitled", "10.7.3")
+    enters = {who: said(people, "enter", CoreGiver(id)) for who, id in works.items()}
+    assert enters == {
+        "a player": None, "a dealer of another house": None, "a dealer of one pit": own, "an administrator": own,
+        "an administrator of every house": own,
+    }  # fmt: skip
 
 
 def test_excluded_person_may_only_leave_dispute_or_be_barred(people: People, ann: Person) -> None:

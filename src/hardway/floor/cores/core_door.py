@@ -2,8 +2,8 @@
 
 A message says what, and whom it is about; the door fills in who gives it and in which role. A player's own entry leaves
 its player out (`apply`, `pay fee`); staff whose role has a power in the tournament may enter it for a player, whom they
-name, and the row names the staff. Staff never enter a patron's own entry of a promotion. The floor's own reports (`hand`, `throw`) cannot be
-entered here.
+name, and the row names the staff. Staff never enter a patron's own entry of a promotion. The floor's own reports
+(`hand`, `throw`) cannot be entered here.
 
 >>> from hardway.journal.stored_stream import StreamStart
 >>> from hardway.notation.cores import core_notation

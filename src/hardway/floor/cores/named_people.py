@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+from hardway.floor.cores.core_door import OWN
 from hardway.floor.people import People, Person
 from hardway.journal.stored_stream import StreamStart
 from hardway.rulebook import Cite, Refusal, refuse
@@ -36,16 +37,15 @@ class NamedPeople:
                 named(command.about),
             )
             return refuse("own_finding", start.book.promotion.acts["integrity"].cite, says)
-        plays = verb.whose == "player"
-        if person := getattr(
-            command, verb.account_field or ("player" if plays and verb.stakes != "nothing" else ""), ""
-        ):
-            if not self._is_there(person):
+        plays = verb.whose in OWN
+        field = verb.account_field or (verb.whose if plays and verb.stakes != "nothing" else "")
+        if person := getattr(command, field, ""):
+            if verb.whose != "patron" and not self._is_there(person):  # a patron enters alone, signed in
                 says = phrase("{} <has> no account here: name people by their id", named(person))
                 return refuse("unknown_name", _cite(start, verb), says)
             if plays and (why := self._kept_out(start, person)):
                 why = "cannot play here" if verb.account_field else why  # the player who enters it must not learn why
-                bars = start.book.tournament.powers["bar"].cite
+                bars = start.notation.powers(start.book)["bar"].cite
                 return refuse("not_entitled", bars, phrase(f"{{}} {why}", named(person)))
         return None
 
