@@ -113,6 +113,29 @@ def test_answers_of_applicants_are_shown_to_roles_that_decide() -> None:
     inside(work)
 
 
+def test_application_accepted_among_several_keeps_its_own_answers() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        ann = here.person("Ann", "player")
+        says = ("one", "two", "three")
+
+        async def shown() -> str:
+            return (await ann.ask("GET", CUP)).json()["view"]["people"][0]["answers"]
+
+        bodies = [{"key": one, "entry": f"apply {one}"} for one in says]
+        at_once = await asyncio.gather(*(ann.ask("POST", f"{CUP}/entries", one) for one in bodies))
+        [taken] = [one for one, answer in zip(says, at_once, strict=True) if answer.status_code == 200]
+        assert await shown() == taken
+        assert (await ann.ask("POST", f"{CUP}/entries", {"key": taken, "entry": f"apply {taken}"})).json()["again"]
+        reused = await ann.ask("POST", f"{CUP}/entries", {"key": taken, "entry": "apply otherwise"})
+        assert (reused.json()["error"]["name"], await shown()) == ("key_reused", taken)
+        await evening.enter(ann, "withdraw")
+        await evening.enter(ann, "apply four")
+        assert await shown() == "four", "the row has the hash of these"
+
+    inside(work)
+
+
 def test_tournament_refuses_entry_to_guests_staff_and_excluded() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
@@ -154,6 +177,8 @@ def test_tournament_entry_with_a_repeated_key_is_not_made_twice() -> None:
         first, again = [await ann.ask("POST", f"{CUP}/entries", body) for _ in range(2)]
         assert (first.json()["again"], again.json()["again"]) == (False, True)
         assert first.json()["seq"] == again.json()["seq"]
+        other = await ann.ask("POST", f"{CUP}/entries", {"key": "a1", "entry": "withdraw"})
+        assert (other.status_code, other.json()["error"]["name"]) == (422, "key_reused")
         assert (await evening.enter(ann, "aply", status=422))["error"]["name"] == "bad_entry"
         assert (await evening.enter(ann, "submit", status=403))["error"]["name"] == "not_your_role"
         assert (await evening.enter(ann, "pay fee", status=409))["error"]["clause"] == "8.2.1(a)"

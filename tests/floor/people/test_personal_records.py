@@ -241,7 +241,7 @@ STREAM, ANSWERS = "tournament:cup", "over 18, Café"
 
 
 def test_application_seal_is_a_salted_hash_of_the_answers(people: People, ann: Person) -> None:
-    seal = people.applications.seal(STREAM, ann.id, ANSWERS)
+    seal, _ = people.applications.seal(STREAM, ann.id, ANSWERS)
     [fact] = people.recorder.facts("application").values()
     salt = bytes.fromhex(fact["salt"])
     assert len(salt) == 32
@@ -249,13 +249,16 @@ def test_application_seal_is_a_salted_hash_of_the_answers(people: People, ann: P
     assert people.applications.answers(STREAM, ann.id) == ANSWERS
 
 
-def test_application_answers_once_stored_are_not_replaced(people: People, ann: Person, boss: Person) -> None:
+def test_refused_application_puts_the_answers_before_it_back(people: People, ann: Person, boss: Person) -> None:
     sealed = people.applications
-    first = sealed.seal(STREAM, ann.id, ANSWERS)
-    assert sealed.seal(STREAM, ann.id, ANSWERS) == first
-    assert sealed.seal(STREAM, ann.id, "another answer") != first
-    assert sealed.answers(STREAM, ann.id) == ANSWERS
-    assert sealed.seal(STREAM, boss.id, ANSWERS) != first, "nobody sees that two answered alike"
+    first, nothing = sealed.seal(STREAM, ann.id, ANSWERS)
+    again, before = sealed.seal(STREAM, ann.id, ANSWERS)
+    assert (again, nothing) == (first, None), "a retry has the same hash"
+    other, before = sealed.seal(STREAM, ann.id, "another answer")
+    assert (other == first, sealed.answers(STREAM, ann.id)) == (False, "another answer")
+    sealed.put_back(STREAM, ann.id, before)
+    assert (sealed.answers(STREAM, ann.id), sealed.seal(STREAM, ann.id, ANSWERS)[0]) == (ANSWERS, first)
+    assert sealed.seal(STREAM, boss.id, ANSWERS)[0] != first, "nobody sees that two answered alike"
 
 
 def test_application_answers_are_erased_with_it_or_the_person(people: People, ann: Person, boss: Person) -> None:
@@ -263,7 +266,7 @@ def test_application_answers_are_erased_with_it_or_the_person(people: People, an
     for person in (ann, boss):
         sealed.seal(STREAM, person.id, ANSWERS)
         sealed.seal("tournament:league", person.id, ANSWERS)
-    sealed.forget(STREAM, boss.id)
+    sealed.put_back(STREAM, boss.id, None)
     assert sealed.answers(STREAM, boss.id) is None
     assert sealed.answers("tournament:league", boss.id) == ANSWERS
     assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None

@@ -65,7 +65,7 @@ class CoreHost(Host):
 
     async def enter(self, text: str, who: CoreGiver, key: str = "") -> EntryAnswer:
         """Enter a person's message; the answer comes once its row is durable."""
-        if (earlier := self.sessions.known_answer(key)) is not None:
+        if (earlier := self.sessions.known_answer(key, text)) is not None:
             return await asyncio.shield(as_future(earlier))
         try:
             command = fill_core(self.start, text, who)
@@ -74,14 +74,17 @@ class CoreHost(Host):
         refusal = command if isinstance(command, Refusal) else await self.admit(command)
         if refusal is not None:
             return refusal if not who.role else await self._run_to_the_end(self._write_refused(text, refusal, who))
-        return await self.submit_in_turn(command, by=who.person, role=who.role, key=key)
+        return await self.submit_in_turn(command, by=who.person, role=who.role, key=key, text=text)
 
-    async def submit_in_turn(self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "") -> EntryAnswer:
-        """Decide a complete command after all earlier entries; the answer comes once its row is durable."""
-        if (earlier := self.sessions.known_answer(key)) is not None:
+    async def submit_in_turn(
+        self, command: Any, *, by: str = HOUSE, role: str = "", key: str = "", text: str = ""
+    ) -> EntryAnswer:
+        """Decide a complete command after all earlier entries; the answer comes once its row is durable. `text` is what
+        a person typed, by which a key that is used for another entry is noticed."""
+        if (earlier := self.sessions.known_answer(key, text)) is not None:
             return await asyncio.shield(as_future(earlier))
         task = self._start_task(self._in_turn(command, by, role, key))
-        self.sessions.register(key, task)
+        self.sessions.register(key, task, text)
         return await asyncio.shield(task)
 
     async def pass_time(self) -> None:

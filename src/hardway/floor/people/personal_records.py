@@ -31,19 +31,19 @@ class Applications:
     def __init__(self, recorder: Recorder, random: RandomBytes) -> None:
         self.recorder, self.random = recorder, random
 
-    def seal(self, stream: str, person: str, answers: str) -> str:
-        """Store a person's answers, and return their salted hash for the row; answers stored earlier are not
-        replaced.
+    def seal(self, stream: str, person: str, answers: str) -> tuple[str, Fact | None]:
+        """Store a person's answers in place of earlier ones; return their salted hash for the row, and what was stored
+        before. The same answers keep their salt, so that a retry has the same hash.
         """
-        fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
-        if fact is None:
+        before = fact = self.recorder.get(APPLICATION, f"{stream}:{person}")
+        if fact is None or fact["answers"] != answers:
             fact = {"person": person, "answers": answers, "salt": self.random(32).hex()}
             self.recorder.put(APPLICATION, f"{stream}:{person}", fact)
-        return f"{SEALED} {hmac.digest(bytes.fromhex(fact['salt']), answers.encode(), 'sha256').hex()}"
+        return f"{SEALED} {hmac.digest(bytes.fromhex(fact['salt']), answers.encode(), 'sha256').hex()}", before
 
-    def forget(self, stream: str, person: str) -> None:
-        """Delete the answers of an application that was refused."""
-        self.recorder.put(APPLICATION, f"{stream}:{person}", None)
+    def put_back(self, stream: str, person: str, before: Fact | None) -> None:
+        """Put back what was stored before an application that was refused."""
+        self.recorder.put(APPLICATION, f"{stream}:{person}", before)
 
     def answers(self, stream: str, person: str) -> str | None:
         """Return a person's answers; None if they were deleted or never stored."""

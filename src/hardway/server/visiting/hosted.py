@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from hardway.floor.cores.core_door import OWN, CoreGiver, fill_core
@@ -78,7 +79,7 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
         raise refused("bad_entry", error.says) from None
     person = str(getattr(command, "player", giver.person))
     async with house.money_lock(person):
-        earlier = host.sessions.known_answer(key)
+        earlier = host.sessions.known_answer(key, entry)
         before = None if earlier is None else await as_future(earlier)
         if before is None and (cents := await _costs(host, command)):
             refusal = await house.may_bring(host.stream, person, cents)
@@ -114,12 +115,15 @@ async def _apply(house: House, host: CoreHost, giver: CoreGiver, entry: str, key
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
-    applied = person in host.draft.state.entrants
-    sealed = await house.in_people_thread(lambda: applications.seal(host.stream, person, answers)) if answers else ""
-    named = f"{person} " if giver.role else ""
-    answer = await host.enter(f"{APPLIES} {named}{sealed}", giver, key)
-    if not isinstance(answer, Receipt) and not applied:
-        await house.in_people_thread(lambda: applications.forget(host.stream, person))
+    named, sealed, before = f"{person} " if giver.role else "", "", None
+    async with house.money_lock(person):  # of two applications at once one is refused, and its answers go
+        if answers:
+            seal = partial(applications.seal, host.stream, person, answers)
+            sealed, before = await house.in_people_thread(seal)
+        answer = await host.enter(f"{APPLIES} {named}{sealed}", giver, key)
+        uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
+        if answers and not isinstance(answer, Receipt) and not uncertain:
+            await house.in_people_thread(lambda: applications.put_back(host.stream, person, before))
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
