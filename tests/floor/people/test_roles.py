@@ -175,3 +175,22 @@ def test_hiring_needs_a_new_password_if_another_house_gave_one(people: People, b
     entries = [row.entry for row in acts(people.recorder)[-3:]]
     assert entries == [f"password {cat.id}", f"renewed {cat.id}", f"grant {cat.id} dealer star *"]
     assert audit(people.recorder).findings == ()
+
+
+def test_hiring_of_an_account_opened_elsewhere_needs_a_new_password(people: People, boss: Person) -> None:
+    """Whoever opens an account for another person chooses its password, or is shown it."""
+    crown, star = (added(people, name, "staff") for name in ("Cora", "Stella"))
+    for person, house in ((crown, "crown"), (star, "star")):
+        people.roles.grant(boss.id, person.id, Grant(ADMINISTRATOR, house, "*"), why="", now=NOW)
+    new = people.open_account(crown.id, "New", "known to cora too", "staff", NOW)
+    assert isinstance(new, Person)
+    dealer = Grant("dealer", "star", "*")
+    assert refused(people.roles.grant(star.id, new.id, dealer, why="", now=NOW)) == "password_given"
+    assert people.roles.grant(crown.id, new.id, BOX, why="", now=NOW) == BOX
+    people.roles.revoke(crown.id, new.id, BOX, why="", now=NOW)
+    assert isinstance(people.reset_password(boss.id, new.id, "known to boss", why="hired", now=NOW), Person)
+    assert people.roles.grant(star.id, new.id, dealer, why="", now=NOW) == dealer
+    by_boss = people.open_account(boss.id, "Newer", "known to boss too", "staff", NOW)
+    assert isinstance(by_boss, Person)
+    assert people.roles.grant(star.id, by_boss.id, dealer, why="", now=NOW) == dealer
+    assert audit(people.recorder).findings == ()

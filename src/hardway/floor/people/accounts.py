@@ -7,7 +7,7 @@ audit finds a salt that is missing before.
 """
 
 import hmac
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from secrets import token_bytes
 
@@ -97,12 +97,13 @@ class Accounts:
         self.kept_out, self.bound = kept_out, bound
 
     def add(
-        self, name: str, password: str | None, kind: str, now: datetime, *, by: str = "", role: str = ""
-    ) -> Person | Problem:
+        self, name: str, password: str | None, kind: str, now: datetime, *, by: str = "", role: str = "",
+        beside: Callable[[str], Iterable[Change]] = lambda id: (),
+    ) -> Person | Problem:  # fmt: skip
         """Open an account, and return its person. Without a password, one can be set later or a passkey registered by
         invitation.
 
-        It is the person's own act, or that of `by` in a `role`.
+        It is the person's own act, or that of `by` in a `role`. Its row has the changes of `beside`, by id, too.
         """
         if kind not in KINDS[1:]:
             raise ValueError(f"an account is for a player or for staff, not for {kind!r}")
@@ -122,7 +123,7 @@ class Accounts:
         except Changed:
             self._undo(person.id, name)
             return _taken(name)
-        self.bound.bind(f"account {person.id}", person.id, opened, now, by=by, role=role)
+        self.bound.bind(f"account {person.id}", person.id, [*opened, *beside(person.id)], now, by=by, role=role)
         return person
 
     def _claim(self, name: str, owner: Fact) -> None:

@@ -16,7 +16,7 @@ from hardway.floor.people.passkeys import Passkeys, Site
 from hardway.floor.people.passwords import HASHER, Passwords
 from hardway.floor.people.personal_records import APPLICATION, Applications, Claimants
 from hardway.floor.people.protection import Protection
-from hardway.floor.people.role_grants import Roles, acting_role, last_administrator, role_change
+from hardway.floor.people.role_grants import EVERYWHERE, Roles, acting_role, last_administrator, role_change
 from hardway.floor.people.sessions import Sessions
 from hardway.floor.people.usernames import RandomBytes
 from hardway.floor.problem import Problem
@@ -50,8 +50,17 @@ class People:
         self.protection = Protection(self.accounts, self.roles, self.book, zone)
 
     def open_account(self, by: str, name: str, password: str, kind: str, now: datetime) -> Person | Problem:
-        """Open an account for another person, as the act of an administrator; return the person, or the problem."""
-        return self.accounts.add(name, password, kind, now, by=by, role=acting_role(by))
+        """Open an account for another person, as the act of an administrator; return the person, or the problem.
+
+        The row of a staff account names the houses whose administrators may know its password, as `reset_password`.
+        """
+
+        def knows(id: str) -> list[Change]:
+            if kind != "staff" or self.roles.administers(by, EVERYWHERE):
+                return []
+            return [self.roles.first_password(by, id)]
+
+        return self.accounts.add(name, password, kind, now, by=by, role=acting_role(by), beside=knows)
 
     def unlock(self, by: str, person: str, *, why: str, now: datetime) -> Person | Problem:
         """Lift the lock of an account before its time; return the person, or the problem."""

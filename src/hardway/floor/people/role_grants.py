@@ -148,6 +148,10 @@ class Roles:
         known = given | {one.house for one in self.of(person)}
         return self._given_change(person, known) if not self.administers(by, EVERYWHERE) and known != given else None
 
+    def first_password(self, by: str, person: str) -> Change:
+        """Return the change that notes whose administrators may know the password of a new account that `by` opens."""
+        return self._given_change(person, frozenset(one.house for one in self.of(by) if one.role == ADMINISTRATOR))
+
     def renewed_password(self, by: str, person: str) -> Change | None:
         """Return the change that forgets who may know the password, after an administrator of every house set a new
         one; None if nobody was noted."""
