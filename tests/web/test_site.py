@@ -74,13 +74,13 @@ SEARCHES = {
     "nginx": "guides/deployment.html#on-a-machine-with-systemd",
     "risk of ruin": "guides/cookbook.html#what-is-my-risk-of-ruin",
     "pandas": "guides/simulate.html#from-python",
-    "reset password": "guides/people.html#names-and-passwords",
+    "reset password": "faq.html#how-do-i-reset-a-password",
     "keyboard": "guides/page.html#how-you-bet",
     "tournment": "guides/tournaments.html",
     "odds": "guides/odds.html",
     "how long is a hand": "guides/cookbook.html#how-long-does-a-hand-last",
     "backups": "guides/journal.html#backup",
-    "license": "about/security.html",
+    "license": "about/security.html#licence",
     "wincraps": "peers.html",
 }
 """What people type, and the first place that they want: by title, by other words, with a slip, as a question."""
@@ -102,16 +102,24 @@ QUESTIONS = {
     "simulate martingale": "guides/cookbook.html#how-do-i-simulate-a-strategy",
     "variance per roll": "guides/odds.html#from-python",
     "python api place a bet": "start/developer.html#1-place-a-bet-and-roll-in-python",
-    "gpu simulation": "start/analyst.html#4-simulate",
+    "gpu simulation": "guides/simulate.html#where-it-is-played",
     "export rolls to csv": "guides/simulate.html#export-sessions-and-rolls-as-csv",
     "websocket protocol": "start/developer.html#3-ask-a-server",
     "back up the tables": "guides/journal.html#backup",
     "a player disputes a roll": "tutorials/disputed-roll.html",
     "ban a customer": "faq.html#how-do-i-set-limits-or-exclude-myself",
-    "password reset": "guides/people.html#names-and-passwords",
+    "password reset": "faq.html#how-do-i-reset-a-password",
     "what happens if the die falls off the table": "faq.html#what-happens-if-a-die-falls-off-the-table",
+    "dice fell of the table": "faq.html#what-happens-if-a-die-falls-off-the-table",
+    "can I take my pass line bet down": "faq.html#can-i-take-my-bet-down",
+    "how do I reset my password": "faq.html#how-do-i-reset-a-password",
+    "error message hardway command not found": "faq.html#why-is-the-command-not-found",
+    "how to backup database": "guides/journal.html#backup",
+    "best bet in craps": "faq.html#which-bet-is-the-best",
+    "what does hard 6 pay": "books/star/wagers.html#hard",
+    "cocked dice": "books/star/rule-5.html#c-5-3-5",
 }
-"""What a player typed who had seen nothing of it before; two more of these, uninstall and vig, stand above."""
+"""What newcomers typed who had seen nothing of it before; two more of these, uninstall and vig, stand above."""
 
 
 @pytest.mark.parametrize("searches", [SEARCHES, QUESTIONS], ids=["words", "questions"])

@@ -19,7 +19,7 @@ MOST = 1200
 WORDS = HERE / "search_words.toml"
 WEIGHTS = {
     "reference/python": 0.3, "reference/http": 0.3, "reference/sockets": 0.3, "reference/json": 0.3, "about/": 0.5,
-    "reference/cli": 0.7, "reference/examples": 0.5, "reference/": 1, "books/": 0.9, "": 1.6,
+    "reference/cli": 0.7, "reference/examples": 0.5, "reference/": 1, "books/": 0.9, "guides/houses": 0.9, "": 1.6,
 }  # fmt: skip
 """How much a page counts in the search, by the beginning of its address; guides count more than references."""
 

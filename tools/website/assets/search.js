@@ -49,7 +49,8 @@ const term = (word) => { const short = stem(word); return SILENT.has(word) ? nul
 const SLIPS = (word) => (!isName(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2);
 const SLIPPED = 0.3;
 const OPTIONS = {
-  prefix: (word) => word.length > 2, boost: { also: 6, title: 5, page: 2 }, weights: { prefix: 0.5, fuzzy: SLIPPED },
+  // The last word may be half typed; any other is whole, unless it is long.
+  prefix: (word, at, all) => word.length > (at === all.length - 1 ? 2 : 4), boost: { also: 6, title: 5, page: 2 }, weights: { prefix: 0.5, fuzzy: SLIPPED },
   boostDocument: (id) => sections[id].weight,
 };
 const MISSED = 3; // how steeply a place falls behind that lacks a word of the question
@@ -69,13 +70,22 @@ function weighed(text) {
   return { asked, joined };
 }
 
+// What a text says, word by word: " forgot password " for "I forgot my password".
+const said = (text) => ` ${words(text).map(term).filter(Boolean).join(" ")} `;
+const saids = (part) => part.said ??= { title: said(part.title), text: said(part.text), names: [part.title, ...part.also].map(said) };
+
+// How much more a place counts for what it says side by side: a name of its own, or pairs of words of the question.
+function together(part, question) {
+  const { title, text, names } = saids(part), asked = question.trim().split(" ");
+  const pairs = asked.length > 1 ? asked.slice(1).map((word, at) => ` ${asked[at]} ${word} `) : [question];
+  const share = (where) => pairs.filter((pair) => where.includes(pair)).length / pairs.length;
+  const named = names.filter((name) => question.includes(name) && pairs.some((pair) => name.includes(pair)));
+  const length = Math.max(0, ...named.map((name) => name.trim().split(" ").length));
+  return Math.max(1 + 4 * length / asked.length, 1 + share(title)) * (1 + 0.4 * share(text));
+}
+
 function search(text) {
-  const phrase = words(text).join(" "), { asked, joined } = weighed(text);
-  const together = (part) => {
-    if ([part.title, ...part.also].some((one) => words(one).join(" ") === phrase)) return 5;
-    if (plain(part.title).includes(phrase)) return 2;
-    return plain(part.text).includes(phrase) ? 1.4 : 1;
-  };
+  const question = said(text), { asked, joined } = weighed(text);
   const parts = new Map([...joined].map(([one, both]) => [term(one), both]));
   const told = (found) => [...new Set(found.flatMap((word) => [word, ...parts.get(word) ?? []]))]
     .reduce((sum, word) => sum + (asked.get(word)?.tells ?? 0), 0);
@@ -83,7 +93,7 @@ function search(text) {
   const all = index.search([text, ...joined.keys()].join(" "), { ...OPTIONS, fuzzy: (word) => asked.get(word)?.slip && SLIPS(word) });
   const covered = all.map((hit) => ({ ...hit, score: hit.score * (told(hit.queryTerms) / whole) ** MISSED }));
   const best = covered.sort((a, b) => b.score - a.score).slice(0, RANKED_AGAIN);
-  return best.map((hit) => ({ ...hit, score: hit.score * together(sections[hit.id]) })).sort((a, b) => b.score - a.score);
+  return best.map((hit) => ({ ...hit, score: hit.score * together(sections[hit.id], question) })).sort((a, b) => b.score - a.score);
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
