@@ -211,8 +211,8 @@ def test_condition_i_shoot_is_false_only_if_another_shoots():
         ("list a\nbet pass 5", "line 1: a list of 1 to 40 numbers: list a 1u 2u 3u"),
         ("list a 5\nbet pass a", "line 2: a is a list, not a number: write `first a`, `last a` or `ends a`"),
         ("bet pass first steps", "line 1: the head has no list; write `list steps 1u 2u 3u` there"),
-        ("use mully", "line 1: found 'mully', expected a part or a strategy of the shelf"),
-        ("part mull\n  bet pass 5\nuse mul", "line 3: found 'mul', expected a part (did you mean mull?) or a strategy of the shelf"),
+        ("use mully", "line 1: found 'mully', expected a part or a strategy that comes with Hardway"),
+        ("part mull\n  bet pass 5\nuse mul", "line 3: found 'mul', expected a part or a strategy that comes with Hardway (did you mean mull?)"),
         ("part a n\n  bet pass n\nuse a", "line 3: the part a takes n: write `use a n`"),
         ("part a\n  use a\nuse a", "line 2: the part a uses itself, or parts use one another more than 8 levels deep"),
         ("for n in 6 8", "line 1: `for` without a line indented below it"),
@@ -228,6 +228,36 @@ def test_unplayable_strategy_is_refused_with_line_and_reason(text, says):
     with pytest.raises(StrategyError) as caught:
         read(text)
     assert caught.value.says.splitlines()[0].startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("when comeout: bet pass 10 / count come", "line 1: found 'count', expected a number to divide by"),
+        ("when comeout: bet pas 5", "line 1: found 'pas', expected a wager; did you mean pass?"),
+        ("when comeout bet pass 10", "line 1: found 'bet', expected `:` before an action on the same line"),
+        ("when point", "line 1: `when` without an action: indent at least one below it"),
+        ("when point:", "line 1: `when` without an action: indent at least one below it"),
+    ],
+)
+def test_rule_on_one_line_has_one_error(text, says):
+    with pytest.raises(StrategyError) as caught:
+        read(text)
+    assert caught.value.says == says
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("if comeout: bet pass 5", "when"), ("Bet pass 5", "bet"), ("kep pass 5", "keep")]
+)
+def test_mistaken_first_word_is_answered_with_the_word_meant(word, meant):
+    with pytest.raises(StrategyError, match=rf"\(did you mean {meant}\?\)"):
+        read(word)
+
+
+def test_colon_at_the_end_of_a_line_is_left_out():
+    text = "for n in 6 8:\n  when point:\n    bet place n 12"
+    assert [line.text for line in expand(text)] == [line.text for line in expand(text.replace(":", ""))]
+    assert read(text) == read(text.replace(":", ""))
 
 
 def test_strategy_parts_nested_beyond_the_limit_are_refused():

@@ -18,6 +18,7 @@ DEEPEST = 8
 """How many levels deep one `part` of a strategy may use another."""
 WORD = re.compile(r"[a-z][a-z0-9_]*\Z")
 HEAD_LINES = ("unit", "counter", "list")
+USABLE = "a part or a strategy that comes with Hardway"
 
 
 class Line(NamedTuple):
@@ -127,7 +128,7 @@ class _Expansion:
         """Return the lines that a `use` stands for."""
         _, *given = line.words
         if not given:
-            raise NotationError("a part or a strategy of the shelf after 'use'", line=line.number)
+            raise NotationError(f"{USABLE} after 'use'", line=line.number)
         name, *values = given
         part = self.parts.get(name)
         if part is None:
@@ -147,9 +148,7 @@ class _Expansion:
         text = self.shelf(name)
         if text is None:
             guess = nearest(name, self.parts)
-            raise NotationError(
-                f"a part{f' (did you mean {guess}?)' if guess else ''} or a strategy of the shelf", name, line.number
-            )
+            raise NotationError(f"{USABLE}{f' (did you mean {guess}?)' if guess else ''}", name, line.number)
         lines = [Line(line.number, one.text) for one in expand(text, self.shelf) if one.words[0] != "name"]
         if line.depth:
             raise NotationError(wrong=f"`use {name}` has rules of its own: do not indent it", line=line.number)
@@ -160,12 +159,15 @@ class _Expansion:
 
 
 def _lines(text: str) -> list[Line]:
-    """Return the lines that are not empty, without their comments; `when A: B; C` becomes three lines."""
+    """Return the lines that are not empty, without their comments; `when A: B; C` becomes three lines.
+
+    A colon at the end of a line stands for nothing.
+    """
     out: list[Line] = []
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", text), 1):
         line = raw.partition("#")[0].rstrip()
         depth = line[: len(line) - len(line.lstrip())]
-        while (found := re.match(r"\s*(when|for|part)\b([^:]*):(.+)", line)) is not None:
+        while (found := re.match(r"\s*(when|for|part)\b([^:]*):(.*)", line)) is not None:
             out.append(Line(number, f"{depth}{found[1]}{found[2]}".rstrip()))
             depth, line = depth + "  ", f"{depth}  {found[3].strip()}"
         parts = line.split(";") if len(depth) and out and out[-1].number == number else [line]

@@ -31,6 +31,7 @@ KEEP: tuple[Verb, ...] = ("regress", "bet")
 to it."""
 EACH = ("hand", "shooter", "point")
 VERBS: tuple[Verb, ...] = get_args(Verb)
+ACTIONS = (*VERBS, "odds", "keep")
 PYTHON_FILE = re.compile(r"\S+\.py(:\w+)?")
 """Matches the path of a Python file with a strategy, such as `mine.py`, or `mine.py:name` to say which strategy."""
 
@@ -112,7 +113,7 @@ class _Reader:
         errors += [
             NotationError(wrong="`when` without an action: indent at least one below it", line=rule.line)
             for rule in self.rules
-            if not rule.actions and not any(error.line > rule.line for error in errors)
+            if not rule.actions and not any(error.line >= rule.line for error in errors)
         ]
         if not self.rules and not errors:
             errors.append(NotationError(wrong="a strategy does something: write a rule, such as `bet pass 10`", line=1))
@@ -162,6 +163,8 @@ class _Reader:
             self.open = True
             self.rules.append(_Draft(None, number, []))
             self.rules[-1] = _Draft(self.terms.bounded(words), number, [], *_at_most(words))
+            if words.peek() in ACTIONS:
+                raise NotationError("`:` before an action on the same line", words.peek())
             words.end()
         else:
             self.open = False
@@ -314,11 +317,13 @@ class _Reader:
                 return self._reset(line, words)
             case "stop":
                 return Action(verb, line)
-        guess = nearest(verb, (*VERBS, *HEAD, "when", "for", "part", "use", "odds", "keep"))
+        guess = (
+            "when" if verb.lower() == "if" else nearest(verb.lower(), (*ACTIONS, *HEAD, "when", "for", "part", "use"))
+        )
         meant = f" (did you mean {guess}?)" if guess else ""
         raise NotationError(
             f"`when`, `for`, `part`, `use`, a line of the head ({', '.join(HEAD)}) or an action{meant}:"
-            f" {', '.join(VERBS)}, odds, keep",
+            f" {', '.join(ACTIONS)}",
             verb,
         )
 
