@@ -48,6 +48,12 @@ def test_simulation_json_is_enough_to_repeat_the_run(hardway):
     assert {wager["wager"] for wager in form["wagers"]} >= {"place", "field"}
 
 
+def test_simulation_json_repeats_the_run_from_python(hardway):
+    form = json.loads(hardway("simulate", "star", "iron_cross", *FEW, "--json").out)
+    names = ("house", "chips", "options", "unit", "seed", "sessions", "rolls", "bankroll", "goal")
+    assert hw.simulate(form["source"], **{name: form[name] for name in names}).mean.value == form["mean"]
+
+
 def test_simulation_json_settings_and_results_share_one_key(hardway):
     """Options and results share one object, so their names must differ."""
     found = simulate("pass", sessions=300, rolls=30)

@@ -241,11 +241,13 @@ def open_at(when: str, point: int, fresh: str) -> bool:
 
 
 def option_error(book: Book, name: str, value: str) -> str | None:
-    """Return why an option cannot have this value; None if it can."""
+    """Return why an option cannot have this value; None if it can, or if the book gives it this value anyway."""
     settable = {n: s for n, s in book.settings.items() if s.choices}
     if name not in settable:
         if name in book.settings and name in SETTINGS:
             fixed = book.settings[name]
+            if value == fixed.value:
+                return None
             why = "the text is silent" if fixed.silent else fixed.cite.clause or fixed.cite.reading
             return f"{name} is {fixed.value} at {book.house} ({why}) and cannot be set"
         return f"unknown option {name!r}; {book.house} has {', '.join(sorted(settable)) or 'none'}"
