@@ -89,3 +89,20 @@ def odd_ends(table):
     if standing(table, PLACE + 6) > 20 * DOLLAR:
         regress(table, PLACE + 6, 12 * DOLLAR)
     take_down(table, COME + 6)
+
+
+@strategy(counters=(0,))
+def divides_by_zero(table):
+    """Divide by a counter that is 0 until the first seven-out."""
+    set_counter(table, 0, hands(table))
+    bet(table, PASS, 10 * DOLLAR // counter(table, 0))
+
+
+CHIPS = (1, 5, 25)
+
+
+@strategy(counters=(0,))
+def runs_off_the_end(table):
+    """Count on through a tuple of three."""
+    bet(table, PASS, CHIPS[counter(table, 0)] * DOLLAR)
+    set_counter(table, 0, counter(table, 0) + 1)

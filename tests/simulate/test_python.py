@@ -69,6 +69,24 @@ def test_strategy_in_python_plays_at_a_table(python_strategies):
     assert plays.final() == texts.final()
 
 
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("divides_by_zero", "divides_by_zero divides by zero"),
+        ("runs_off_the_end", "runs_off_the_end fails with IndexError: tuple index out of range"),
+    ],
+)
+def test_failing_strategy_in_python_says_what_went_wrong(name, says, python_strategies):
+    fails = getattr(python_strategies, name)
+    with pytest.raises(SimulateError, match=says):
+        simulate(fails, sessions=10, rolls=20)
+    table = hw.Table("crown", seed=3, shooter=True)
+    table.seat("ann", 300)
+    with pytest.raises(SimulateError, match=says):
+        table.run("ann", fails, rolls=20)
+
+
 def test_long_run_of_a_strategy_in_python_is_refused(python_strategies):
     with pytest.raises(hw.OddsError, match="martingale is written in Python, which nothing solves: use `simulate`"):
         hw.long_run("crown", python_strategies.martingale)

@@ -18,7 +18,8 @@ from hardway.extras import needed_by
 
 PROJECT = "hardway."
 """Functions of modules whose names begin with this are compiled together with the functions that call them."""
-Wrap = Callable[[FunctionType], Any]
+Wrap = Callable[..., Any]
+"""A function that compiles a function, with Numba's options as its arguments."""
 Built = dict[FunctionType, Any]
 Swap = Callable[[Wrap, Built], None]
 """A function that, before a kernel is compiled, puts other functions in the place of some that the kernel calls."""
@@ -94,8 +95,8 @@ def compiled_with(function: Any, swap: Swap, shared: Iterable[Any], digest: str 
         if mark in _kernels:
             return _kernels[mark]
 
-        def own(function: FunctionType) -> Any:
-            return _own(function, mark)
+        def own(function: FunctionType, **more: Any) -> Any:
+            return _own(function, mark, **more)
 
         for one in shared:
             build(_kept, one, _shared)
@@ -108,18 +109,18 @@ def compiled_with(function: Any, swap: Swap, shared: Iterable[Any], digest: str 
         return _kernels[mark]
 
 
-def _inner(function: FunctionType) -> Any:
-    return _njit(function, forceinline=function.__name__ in INLINE, **INNER)
+def _inner(function: FunctionType, **more: Any) -> Any:
+    return _njit(function, forceinline=function.__name__ in INLINE, **INNER, **more)
 
 
-def _own(function: FunctionType, mark: str) -> Any:
+def _own(function: FunctionType, mark: str, **more: Any) -> Any:
     """Compile a function under a name that no other cached function has; the mark says what was replaced.
 
     Numba links by name and a number it counts in each process: a function read from disk, compiled in another process
     with other callees, could have the name and number of one compiled here with replaced callees.
     """
     function.__qualname__ += mark
-    return _inner(function)
+    return _inner(function, **more)
 
 
 def _kept(function: FunctionType) -> Any:
@@ -148,7 +149,7 @@ def _njit(function: FunctionType, **more: Any) -> Any:
 
     watch_compiler()
     plain: Any = njit  # its types do not know `_nrt`
-    return plain(**OPTIONS, **more)(function)
+    return plain(**(OPTIONS | more))(function)
 
 
 def tell_compiling() -> None:

@@ -41,8 +41,8 @@ class Plays(Protocol):
 
     compiled: CompiledLaw
 
-    def kernel(self) -> Any:
-        """Return the compiled function that plays sessions."""
+    def play(self, *args: Any) -> None:
+        """Play sessions with the compiled function that plays them."""
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
         """Return how often each action was refused in a lane, by line and reason."""
@@ -55,9 +55,9 @@ class TextPlays:
         self.program = program(law, strategy)
         self.compiled, self.refused = self.program.compiled, self.program.refused
 
-    def kernel(self) -> Any:
-        """Return the compiled function that plays sessions."""
-        return compiled(play_sessions)
+    def play(self, *args: Any) -> None:
+        """Play sessions with the compiled function that plays them."""
+        compiled(play_sessions)(*args)
 
 
 def with_dice(cells: Ints, table: Ints) -> Ints:
@@ -113,7 +113,7 @@ class RollRunner:
     def _sessions(self, first: int, count: int, noted: Ints, before: Ints) -> tuple[Ints, Ints]:
         """Play sessions from number `first` on; return a lane with their counts, and the columns of each session."""
         out, lane = np.zeros((count, SESSION_WIDTH), np.int64), empty_lane(self.plays.compiled)
-        self.plays.kernel()(self._cells, lane, *self._numbers(first), out, noted, before)
+        self.plays.play(self._cells, lane, *self._numbers(first), out, noted, before)
         return lane, out
 
     def _numbers(self, first: int) -> tuple[Any, ...]:

@@ -2,12 +2,15 @@
 
 import inspect
 import re
-from functools import cache
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache, partial
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 
+from hardway.errors import SimulateError
 from hardway.extras import needed_by
 from hardway.rulebook import Law
 from hardway.simulate.machine import cell_layout as at
@@ -24,6 +27,11 @@ from hardway.simulate.python.digest import digest
 from hardway.simulate.python.seat_view import StrategyTable
 from hardway.simulate.python.wager_names import ALL, place
 from hardway.table.model.reasons import REASONS, no_slot
+
+CHECKED = {"error_model": "python", "boundscheck": True}
+"""Numba's options for a strategy's own code: a division by zero or an index beyond the end ends the simulation."""
+MISTAKES = (ArithmeticError, AssertionError, LookupError, ValueError)
+"""The errors that a strategy's own code may raise while it plays."""
 
 
 class CannotCompile(ValueError):
@@ -173,6 +181,17 @@ def _plain(function: Any) -> FunctionType:
     return function
 
 
+@contextmanager
+def mistakes_told(name: str) -> Iterator[None]:
+    """Raise SimulateError, with the strategy's name and what went wrong, if its own code fails."""
+    try:
+        yield
+    except ArithmeticError:
+        raise SimulateError(f"{name} divides by zero") from None
+    except MISTAKES as error:
+        raise SimulateError(f"{name} fails with {type(error).__name__}{f': {error}' * bool(str(error))}") from None
+
+
 class PythonPlays:
     """A Python strategy under a compiled law, as the machine plays it."""
 
@@ -182,6 +201,11 @@ class PythonPlays:
     def kernel(self) -> Any:
         """Return the compiled function that plays sessions."""
         return _kernel_of(self._function)
+
+    def play(self, *args: Any) -> None:
+        """Play sessions; raise SimulateError if the strategy's own code fails."""
+        with mistakes_told(self._function.__name__):
+            self.kernel()(*args)
 
     def refused(self, lane: Ints) -> dict[tuple[int, str], int]:
         """Return how often actions were refused in a lane."""
@@ -193,10 +217,13 @@ def _kernel_of(function: Any) -> Any:
     """Return the compiled function that plays sessions with this strategy; it is the same for every house."""
 
     def swap(wrap: Wrap, built: Built) -> None:
-        own = _own(function, built, wrap)
+        own = _own(function, built, partial(wrap, **CHECKED))
         built[_plain(consult)] = wrap(with_globals(_plain(consult_python), play=own))
 
     own = digest(function)
     return compiled_with(
-        play_sessions, swap, (*view(), throw, last_bets, sit, words_of), own and own + code_digest(consult_python)
+        play_sessions,
+        swap,
+        (*view(), throw, last_bets, sit, words_of),
+        own and f"{own}{code_digest(consult_python)}{CHECKED}",
     )

@@ -7,12 +7,15 @@ the lane are compared with those before, and the difference is what the player s
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from hardway.errors import SimulateError
 from hardway.rulebook import Law
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import Ints
 from hardway.simulate.machine.machine_session import bets_of, sit_down, take_over
 from hardway.simulate.machine.throw import throw
-from hardway.simulate.python.compiler import own_function, python_law, view
+from hardway.simulate.python.compiler import mistakes_told, own_function, python_law, view
 from hardway.simulate.python.python_strategy import PythonStrategy
 from hardway.simulate.python.seat_view import StrategyTable
 from hardway.strategy.consult import call_command
@@ -41,7 +44,7 @@ class PythonSeat:
     def __init__(
         self, law: Law, strategy: PythonStrategy, player: Player, *, point: int = 0, fresh: str = "turn"
     ) -> None:
-        self.law, self.name = law, player.name
+        self.law, self.name, self.title = law, player.name, strategy.name
         self.on = python_law(law, tuple(value for _, value in strategy.counters))
         self.lane = take_over(self.on, player, point, fresh) if player.bets or point else sit_down(self.on, player.rack)
         self._said: list[Command | str] = []
@@ -53,9 +56,10 @@ class PythonSeat:
         lane = self.lane
         lane[at.SHORT_OF_CHIPS] = lane[at.STOPPED] = 0
         self._said = []
-        self._play(StrategyTable(self.on.cells, lane))
+        with mistakes_told(self.title), np.errstate(divide="raise", invalid="raise"):
+            self._play(StrategyTable(self.on.cells, lane))
         if lane[at.BEYOND]:
-            raise ValueError(f"a counter grows beyond {at.HUGE // 100:,}, which is more than can be counted")
+            raise SimulateError(f"a counter grows beyond {at.HUGE // 100:,}, which is more than can be counted")
         ruined = bool(lane[at.SHORT_OF_CHIPS]) and not lane[at.STANDING]
         return Asked(self._said, bool(lane[at.STOPPED]), ruined)
 
