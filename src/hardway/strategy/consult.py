@@ -14,7 +14,7 @@ would have been the same, so that a chain can be built without trying every rack
 from collections.abc import Callable, Collection, Generator, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from hardway.rulebook import Law, Slot
 from hardway.strategy.evaluate import Evaluator
@@ -31,6 +31,7 @@ from hardway.values.money import Chips
 
 Reply = State | Refusal
 Asking = Generator[Command, Reply, None]
+T = TypeVar("T")
 
 
 class RuleAct(NamedTuple):
@@ -71,7 +72,17 @@ def act(
     `alone`: the player counts as the shooter, even if somebody else has the dice at the table. `tell` is called with
     each command and what came of it.
     """
-    asking = consult(law, draft, name, strategy, memory, alone=alone)
+    return obey(law, draft, consult(law, draft, name, strategy, memory, alone=alone), events, tell)
+
+
+def obey(
+    law: Law,
+    draft: State,
+    asking: Generator[Command, Reply, T],
+    events: list[Event] | None = None,
+    tell: Callable[[Command, tuple[Event, ...] | Refusal], None] | None = None,
+) -> T:
+    """Play on `draft` all commands that are yielded, send back what came of each, and return the result."""
     try:
         command = next(asking)
         while True:
@@ -85,15 +96,15 @@ def act(
                     events += decision
                 command = asking.send(draft)
     except StopIteration as end:
-        consulted: Consultation = end.value
-        return consulted
+        result: T = end.value
+        return result
 
 
 def consult(
     law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool = False
 ) -> Generator[Command, Reply, Consultation]:
     """Yield the player's commands before this throw, one at a time; expect the reply to each, and return the result."""
-    acting = _Acting(law.with_chips(state.desk.chips), state, name, strategy, memory, alone=alone)
+    acting = Acting(law.with_chips(state.desk.chips), state, name, strategy, memory, alone=alone)
     for rule in strategy.rules:
         if rule.when is None or acting.holds(rule.when):
             acting.rule = rule
@@ -129,7 +140,7 @@ def call_command(law: Law, name: str, key: str, marker: str) -> Call:
     return Call(name, key, marker, by)
 
 
-class _Acting(Evaluator):
+class Acting(Evaluator):
     """One consultation while it goes on: it yields the commands of actions, and keeps their results."""
 
     def __init__(self, law: Law, state: State, name: str, strategy: Strategy, memory: Memory, *, alone: bool) -> None:
@@ -148,11 +159,11 @@ class _Acting(Evaluator):
         refused, taken = tuple(self.refused), tuple(self.taken)
         return Consultation(memory, stopped, self.short_of_chips, refused, taken, self.low, self.high)
 
-    def do(self, action: Action) -> Asking:
-        """Yield the commands of an action, and keep the replies to them."""
+    def do(self, action: Action, only: str = "") -> Asking:
+        """Yield the commands of an action, and keep the replies to them; `only`: of a `max`, those on this wager."""
         match action.verb:
             case "max":
-                for key in action.keys:
+                for key in (only,) if only else action.keys:
                     if more := self._room(key, one_of_many=len(action.keys) > 1):
                         yield from self._bet(action, key, more)
             case "bet" | "add" | "press":

@@ -236,8 +236,11 @@ class Explorer(Generic[P]):
     def find(self, situation: int, rack: int) -> int:
         """Return the number of the range that holds this rack (in units) in a situation; ask the oracle if none is
         known."""
-        self.find_all(((situation, rack),))
-        return self.known(situation, rack)
+        number = self.known(situation, rack)
+        if number < 0:
+            number = len(self.ranges)
+            self._add(situation, *self.oracle.consult([(self.situations[situation], rack * self.unit)]))
+        return number
 
     def find_all(self, wanted: Iterable[tuple[int, int]]) -> None:
         """Ask the oracle about each pair of a situation and a rack (in units) whose range is not known yet."""

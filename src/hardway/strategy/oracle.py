@@ -7,13 +7,14 @@ other wagers. Therefore the engine is asked about each wager alone, and the effe
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hardway.rulebook import Law, Slot
-from hardway.strategy.consult import act, last_bets, throw_facts
+from hardway.strategy.consult import Acting, act, last_bets, obey, throw_facts
 from hardway.strategy.explore import NOTHING, RUIN, STOP, Answer, Meaning, Numbers, Tally, Throws
 from hardway.strategy.house_check import named_wagers
 from hardway.strategy.model import Last, Memory, Paid, Strategy, first_memory, remember
+from hardway.strategy.steps import STOPPED, Played, StepEffect, Watched, steps_of
 from hardway.table import Refusal, State, decide, fold
 from hardway.table.draft import play
 from hardway.table.legal.legal_bets import bet_range
@@ -27,6 +28,7 @@ from hardway.values.money import LARGEST_CENTS
 from hardway.values.names import wager_text
 
 NAME, SHOOTER = "player", "shooter"
+NO_BET = -1
 
 
 class Layout(NamedTuple):
@@ -62,6 +64,11 @@ class ThrowEffect(NamedTuple):
     hand_over: bool
 
 
+Context = tuple[int, tuple[Any, ...], tuple[Any, ...]]
+"""What decides a step of a consultation besides wagers, counters and lists: a point, the fields of a layout after its
+`bets`, and those of a memory between its counters and its lists."""
+
+
 class TableOracle:
     """An oracle for one player's strategy. It asks the table engine, and so needs no compiler."""
 
@@ -91,14 +98,19 @@ class TableOracle:
             slot.wager.parent for slot in law.slots.values() if slot.wager.cap and slot.wager.cap.base == "original"
         }
         """The wagers whose odds are capped by the amount that lay on the wager when its point was set."""
-        self._alone: dict[Layout, tuple[int, ...]] = {}
-        """For each layout with a single wager: by class of throws, the index in `_parts` of what the throw does to
-        it."""
+        self._alone: dict[tuple[int, tuple[Any, ...]], dict[int, tuple[int, ...]]] = {}
+        """By the point and the fields of a layout after its bets, and by wager: for each class of throws, the index in
+        `_parts` of what the throw does to that wager alone, or with NO_BET to an empty layout."""
         self._parts = Numbers[ThrowEffect]()
         self._sums: dict[tuple[int, ...], ThrowEffect] = {}
         self._meanings = Numbers(Meaning())
         self.meanings = self._meanings.places
         self._results: dict[Layout, tuple[int, ...]] = {}
+        self._steps, self._contexts = steps_of(strategy), Numbers[Context]()
+        self._played: list[list[Played]] = []
+        """By context and step of a consultation: what the step did at the table so far."""
+        self._names = [*dict(strategy.counters), *dict(strategy.lists)]
+        self._counters = len(strategy.counters)
 
     def at_risk(self, layout: Layout) -> int:
         """Return the cents on a layout."""
@@ -159,14 +171,91 @@ class TableOracle:
     def _answer(self, place: Place, rack: int) -> Answer[Place]:
         layout, memory = place
         assert memory is not None
-        draft, events = self._set_up(layout, rack), list[Event]()
-        asked = act(self.law, draft, NAME, self.strategy, memory, events, alone=True)
-        after, spent = self._out(draft), rack - draft.players[NAME].rack  # before the table is set up again
-        end = STOP if asked.stopped else RUIN if asked.short_of_chips and not after.bets else 0
-        leaves = Place(after, _forget(asked.memory)) if not end else self._closed(after)
+        wagers, left, low, high = self.wagers, rack, 0, LARGEST_CENTS
+        bets = {wagers[bet][0]: bet for bet in layout.bets}
+        numbers = dict(zip(self._names, (*memory.counters, *memory.lists), strict=True)) if self._names else {}
+        here = self._contexts[layout.point, layout[2:], memory[1:5]]
+        short_of_chips, refused, events, number, last = (
+            False,
+            list[tuple[int, str]](),
+            list[Event](),
+            0,
+            len(self._steps),
+        )
+        played = self._steps_at(here)
+        while 0 <= number < last:
+            effect = played[number].find(bets, numbers, left) or self._play_step(number, here, bets, numbers, left)
+            if effect.low:
+                low = max(low, effect.low + rack - left)
+            if effect.high < LARGEST_CENTS:
+                high = min(high, effect.high + rack - left)
+            number = effect.next
+            if effect.changes:
+                left -= effect.spent
+                for key, bet in effect.bets:
+                    if bet is None:
+                        del bets[key]
+                    else:
+                        bets[key] = bet
+                numbers.update(effect.numbers)
+                short_of_chips |= effect.short_of_chips
+                refused += effect.refused
+                events += effect.events
+                if here != effect.context:
+                    here = effect.context
+                    played = self._steps_at(here)
+        point, rest, _ = self._contexts.places[here]
+        after = Layout(point, tuple(sorted(bets.values())), *rest[:-1])
+        end = STOP if number == STOPPED else RUIN if short_of_chips and not after.bets else 0
+        leaves = Place(after, _forget(self._memory(here, numbers))) if not end else self._closed(after)
         moved = tuple(self._moved(events, layout.point)) if self._tells else ()
-        meaning = self._meanings[Meaning(moved, asked.refused)] if moved or asked.refused else NOTHING
-        return Answer(asked.low, asked.high, leaves, spent, end, asked.short_of_chips, meaning)
+        meaning = self._meanings[Meaning(moved, tuple(refused))] if moved or refused else NOTHING
+        return Answer(low, high, leaves, rack - left, end, short_of_chips, meaning)
+
+    def _play_step(
+        self, number: int, here: int, bets: dict[str, int], numbers: dict[str, Any], rack: int
+    ) -> StepEffect:
+        """Play one step of a consultation at the table, and keep what it came to."""
+        step, following, (point, rest, _) = self._steps[number], number + 1, self._contexts.places[here]
+        draft, events = self._set_up(Layout(point, (), *rest), rack), list[Event]()
+        player = draft.players[NAME]
+        player.bets = wagers = Watched({key: self.wagers[bet][1] for key, bet in bets.items()})
+        memory = self._memory(here, numbers)
+        acting = Acting(self.law, draft, NAME, self.strategy, memory, alone=True)
+        acting.counters, acting.lists, acting.rule = Watched(acting.counters), Watched(acting.lists), step.rule
+        counters, lists = acting.counters, acting.lists
+        if step.action is None:
+            following = following if step.rule.when is None or acting.holds(step.rule.when) else step.otherwise
+        elif step.action.verb == "stop":
+            following = STOPPED
+        elif not step.action.unless or step.action.unless != draft.point:
+            obey(self.law, draft, acting.do(step.action, step.only), events)
+        asked: set[str | None] = wagers.asked if player.bets is wagers else {None}
+        player.bets = dict(dict.items(player.bets))  # not asked for by the step
+        then = dict([*dict.items(counters), *dict.items(lists)])
+        layout = self._layout(draft)
+        after = {self.wagers[bet][0]: bet for bet in layout.bets}
+        moved = [(key, after.get(key)) for key in {**bets, **after} if after.get(key) != bets.get(key)]
+        effect = StepEffect(
+            acting.low, acting.high, rack - player.rack, following,
+            bool(acting.taken or acting.refused) or then != numbers,
+            tuple(moved), tuple([(name, then[name]) for name in then if then[name] != numbers[name]]),
+            self._contexts[layout.point, layout[2:], memory[1:5]],
+            acting.short_of_chips, tuple(acting.refused), tuple(events),
+        )  # fmt: skip
+        self._played[here][number].keep(bets, numbers, rack, effect, asked, counters.asked | lists.asked)
+        return effect
+
+    def _steps_at(self, context: int) -> list[Played]:
+        """Return, for each step of a consultation, what it did in a context."""
+        while len(self._played) <= context:
+            self._played.append([Played() for _ in self._steps])
+        return self._played[context]
+
+    def _memory(self, context: int, numbers: dict[str, Any]) -> Memory:
+        """Return the memory of a context with these counters and lists."""
+        values, (start, last, rolls, hands) = list(numbers.values()), self._contexts.places[context][2]
+        return Memory(tuple(values[: self._counters]), start, last, rolls, hands, tuple(values[self._counters :]))
 
     def played(self, place: Place, rack: int) -> tuple[Place, int, int]:
         """Return the row after a consultation, the rack left, and the cents put down.
@@ -238,16 +327,17 @@ class TableOracle:
 
     def effects(self, layout: Layout) -> tuple[ThrowEffect, ...]:
         """Return the effect of each class of throw on a layout; equal effects are the same object."""
-        each = [self._asked(alone) for alone in _alone(layout)]
-        known = self._sums
-        return tuple(
-            [known.get(parts) or self._sum(parts) for parts in zip(*each or [self._asked(layout)], strict=True)]
-        )
+        known, point, rest = self._sums, layout.point, layout[2:]
+        alone = self._alone.get((point, rest))
+        if alone is None:
+            alone = self._alone[point, rest] = {}
+        each = [alone.get(bet) or self._asked(alone, bet, Layout(point, (bet,), *rest)) for bet in layout.bets]
+        each = each or [alone.get(NO_BET) or self._asked(alone, NO_BET, layout)]
+        return tuple([known.get(parts) or self._sum(parts) for parts in zip(*each, strict=True)])
 
-    def _asked(self, layout: Layout) -> tuple[int, ...]:
-        found = self._alone.get(layout)
-        if found is None:
-            found = self._alone[layout] = tuple([self._parts[part] for part in self.ask(layout)])
+    def _asked(self, alone: dict[int, tuple[int, ...]], bet: int, layout: Layout) -> tuple[int, ...]:
+        """Ask the table about a layout with one wager or none, and keep the answer in `alone`."""
+        alone[bet] = found = tuple([self._parts[part] for part in self.ask(layout)])
         return found
 
     def _sum(self, parts: tuple[int, ...]) -> ThrowEffect:

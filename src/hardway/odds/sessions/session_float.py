@@ -68,13 +68,10 @@ def _play(flow: Propagator, rolls: int | None, tell: Tell) -> list[float]:
 
 def _ended(flow: Propagator) -> Iterator[Part]:
     """Yield the chances of the ends so far, by rack."""
-    cells: dict[int, list[tuple[int, int]]] = {}
-    for (place, rack), cell in flow.cells.items():
-        if place < 0:
-            cells.setdefault(place, []).append((rack, cell))
-    for place, found in cells.items():
-        racks, where = np.array(sorted(found)).T
-        yield -1 - place, racks, flow.now[where]
+    places, racks = flow.owners[flow.end_cells - flow.base].T
+    order = np.lexsort((racks, -places))
+    for where in np.split(order, np.flatnonzero(np.diff(places[order])) + 1) if len(order) else ():
+        yield -1 - int(places[where[0]]), racks[where], flow.now[flow.end_cells[where]]
     for place, row in flow.rows.items():
         if place < 0:
             yield -1 - place, np.arange(flow.width), flow.now[row * flow.width : (row + 1) * flow.width]
@@ -129,27 +126,41 @@ def _cells_thrown(flow: Propagator) -> list[Part]:
 
 def _played_out(flow: Propagator, play_out: PlayOut, parts: list[Part], tell: Tell) -> dict[int, float]:
     """Return the chance of each final rack in cents, after the last wagers are decided."""
-    states, shares = flow.states, dict[Layout, Floats]()
-    long, short = list[tuple[int, float, Floats]](), list[tuple[Numbers, Floats]]()
-    for done, (end, racks, chances) in enumerate(parts):
-        tell("layout", done, len(parts))
-        layout = states.ends[end].layout
-        shape = play_out.shape(layout)
-        if shape not in shares:
-            shares[shape] = np.array([float(chance) for chance in play_out.chances(shape)])
-        gains = np.array(play_out.gains(layout)) // states.unit
-        if racks[-1] - racks[0] == len(racks) - 1 > WIDE:
-            first = (gains + racks[0]).tolist()
-            long += [(rack, share, chances) for rack, share in zip(first, shares[shape].tolist(), strict=True)]
-        else:
-            short.append((np.add.outer(gains, racks).ravel(), np.outer(shares[shape], chances).ravel()))
-    short.append((np.zeros(1, np.int64), np.zeros(1)))
-    where, found = (np.concatenate(all_of_it) for all_of_it in zip(*short, strict=True))
-    room = max([int(where.max()) + 1] + [rack + len(chances) for rack, _, chances in long])
-    sums: Floats = np.bincount(where, found, room).astype(np.float64)
-    adds = np.bincount(where, None, room)
+    alike = dict[Layout, list[Part]]()
+    for end, racks, chances in parts:
+        shape = play_out.shape(flow.states.ends[end].layout)
+        alike.setdefault(shape, []).append((end, racks, chances))
+    where, found, long = [np.zeros(1, np.int64)], [np.zeros(1)], list[tuple[int, float, Floats]]()
+    for done, (shape, same) in enumerate(alike.items()):
+        tell("layout", done, len(alike))
+        shares = np.array([float(chance) for chance in play_out.chances(shape)])
+        short = [part for part in same if not _is_long(part[1])]
+        for end, racks, chances in same:
+            if _is_long(racks):
+                first = (_gains(flow, play_out, end) + racks[0]).tolist()
+                long += [(rack, share, chances) for rack, share in zip(first, shares.tolist(), strict=True)]
+        if short:
+            gains = np.array([_gains(flow, play_out, end) for end, _, _ in short])
+            there = np.repeat(gains, [len(racks) for _, racks, _ in short], axis=0)
+            there += np.concatenate([racks for _, racks, _ in short])[:, np.newaxis]
+            where.append(there.ravel())
+            found.append(np.outer(np.concatenate([chances for *_, chances in short]), shares).ravel())
+    landed = np.concatenate(where)
+    room = max([int(landed.max()) + 1] + [rack + len(chances) for rack, _, chances in long])
+    sums: Floats = np.bincount(landed, np.concatenate(found), room).astype(np.float64)
+    adds = np.bincount(landed, None, room)
     for rack, share, chances in long:
         sums[rack : rack + len(chances)] += share * chances
         adds[rack : rack + len(chances)] += 1
     flow.rounding += ROUNDING * float(sums @ (adds + 3))
-    return {rack * states.unit: float(sums[rack]) for rack in np.flatnonzero(sums).tolist()}
+    return {rack * flow.states.unit: float(sums[rack]) for rack in np.flatnonzero(sums).tolist()}
+
+
+def _is_long(racks: Numbers) -> bool:
+    """Say whether these are many racks without a gap."""
+    return bool(racks[-1] - racks[0] == len(racks) - 1 > WIDE)
+
+
+def _gains(flow: Propagator, play_out: PlayOut, end: int) -> Numbers:
+    """Return what each combination of results of the last wagers adds to the rack, in units."""
+    return np.array(play_out.gains(flow.states.ends[end].layout)) // flow.states.unit

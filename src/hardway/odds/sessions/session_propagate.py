@@ -32,6 +32,8 @@ LONGEST = 10**7
 """The largest rack, in units of money, that the computation can hold."""
 LANDING = 2 * LONGEST
 """Packs a situation and a rack into one number, a landing: the situation times this, plus the rack."""
+FIRST_ROW = 1 << 30
+"""Added to the number of a row, or of an end, which is negative, so that none is below 0."""
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
@@ -68,6 +70,50 @@ class ThrowTable:
         return first, len(ways)
 
 
+class ReachTable:
+    """Where the strategy's bets lead, as columns of arrays: they answer for many situations and racks at once."""
+
+    def __init__(self, states: SessionStates) -> None:
+        self.states = states
+        self._newest: Numbers = np.full(0, -1)
+        """By situation: the index of its range of racks that was found last, or -1."""
+        self._ranges: Numbers = np.zeros((5, 0), np.int64)
+        """By index: the fields of a `Reach`, and the index of the range found before it in the same situation."""
+        self._size = 0
+
+    def find(self, situations: Numbers, racks: Numbers) -> tuple[Numbers, Numbers]:
+        """Return the row or end to which the bets lead from each of these sorted situations and racks, and the rack
+        left."""
+        if len(situations) and (more := int(situations[-1]) + 1 - len(self._newest)) > 0:
+            self._newest = np.append(self._newest, np.full(more + 1024, -1))
+        found = self._newest[situations]
+        missed = np.flatnonzero(found >= 0)
+        while len(missed):
+            low, high, _, _, before = self._ranges[:, found[missed]]
+            missed, before = (each[(racks[missed] < low) | (racks[missed] > high)] for each in (missed, before))
+            found[missed] = before
+            missed = missed[before >= 0]
+        self._ask(np.flatnonzero(found < 0), situations, racks, found)
+        _, _, to, spent, _ = self._ranges[:, found]
+        return to, racks - spent
+
+    def _ask(self, missing: Numbers, situations: Numbers, racks: Numbers, found: Numbers) -> None:
+        """Ask for the ranges that are not known yet, and write their indexes to `found`."""
+        fresh, here, reach = list[tuple[int, ...]](), -1, Reach(0, -1, 0, 0)
+        each = zip(missing.tolist(), situations[missing].tolist(), racks[missing].tolist(), strict=True)
+        for place, situation, rack in each:
+            if situation != here or not reach.low <= rack <= reach.high:
+                here, reach = situation, self.states.reach(situation, rack)
+                fresh.append((*reach, int(self._newest[situation])))
+                self._newest[situation] = self._size + len(fresh) - 1
+            found[place] = self._size + len(fresh) - 1
+        first, self._size = self._size, self._size + len(fresh)
+        if self._size > self._ranges.shape[1]:
+            self._ranges = np.append(self._ranges, np.zeros((5, 1024 + self._size), np.int64), axis=1)
+        if fresh:
+            self._ranges[:, first : self._size] = np.array(fresh).T
+
+
 class Propagator:
     """Advances the chance of every state, roll by roll; the chances of ends add up."""
 
@@ -77,7 +123,7 @@ class Propagator:
         """By number of a row, or of an end (negative, as in `Reach.to`): the first cell of its slice of the array."""
         self.covers: dict[int, list[Reach]] = {}
         self.first = states.first
-        self.throws = ThrowTable(states)
+        self.throws, self.reaches = ThrowTable(states), ReachTable(states)
         self._make_rows()
         self.width = self._guess(rolls)
 
@@ -90,17 +136,15 @@ class Propagator:
                 f"{len(self.rows) * self.width:,} states; a session is computed for at most {MOST_CELLS:,}"
             )
         self.base = self.size = len(self.rows) * self.width
-        self.cells: dict[tuple[int, int], int] = {}
-        """By row or end, and rack: the array cell with the chance of that state, if the state is in no slice."""
+        self.cells: tuple[Numbers, Numbers] = (np.zeros(0, np.int64), np.zeros(0, np.int64))
+        """The rows and ends with racks that are in no slice, each as one number (see `_index`), in order; and the
+        array cell with the chance of each."""
         self.owners: Numbers = np.zeros((1024, 2), np.int64)
         """For each cell that is in no slice: its row or end, and its rack; only the first `size - base` are in use."""
-        self.landed: dict[int, int] = {}
-        """By situation and rack as one number (see `LANDING`): the cell to which the strategy's bets lead from there;
-        -1 if the rack is too large for the array."""
         self.now, self.then = np.zeros(self.base + 1024), np.zeros(self.base + 1024)
         self.goes_on = np.zeros(self.base + 1024)
         """1 for the cells of rows, 0 for those of ends."""
-        self.end_cells: list[int] = []
+        self.end_cells: Numbers = np.zeros(0, np.int64)
         """The array cells of ended sessions that are in no slice."""
         self.adds = np.full(len(self.now), 3.0)
         """By cell: how many terms are added up for its chance, plus 3 for the rounding of factors, products and
@@ -115,9 +159,10 @@ class Propagator:
         self.slices: list[tuple[int, int, int, int, float]] = []
         """The transitions between slices, each with: the cells that rack 0 would have before and after, the first rack,
         the rack after the last, the chance."""
+        self._shares = np.zeros(self.width)
         self.climb = self.least_top = 0
         self._slice_rows()
-        self.now[self._index(self.first.to, states.start - self.first.spent)] = 1.0
+        self.now[self._index(np.array([self.first.to]), np.array([states.start - self.first.spent]))] = 1.0
         self.top = states.start + 1
         """A rack larger than that of any state whose chance is above 0."""
         self.rounding, self.rolls, self.total = 0.0, 0, 1.0
@@ -188,25 +233,36 @@ class Propagator:
             self.adds[there + low : there + high] += 1
             self.climb = max(self.climb, shift)
 
-    def _index(self, place: int, rack: int) -> int:
-        """Return the cell of a row or end with a rack; -1 if the rack is beyond the width."""
-        row = self.rows.get(place)
-        if row is not None:
-            return row * self.width + rack if rack < self.width else -1
-        found = self.cells.get((place, rack))
-        if found is None:
-            found = self.cells[place, rack] = self.size
-            self.size += 1
-            if self.size > len(self.now):
-                self._grow()
-            self.owners[found - self.base] = place, rack
-            self.goes_on[found] = self.unknown[found] = place >= 0
-            if place < 0:
-                self.end_cells.append(found)
-        return found
+    def _index(self, places: Numbers, racks: Numbers) -> Numbers:
+        """Return the cells of rows or ends with racks; -1 if a rack is beyond the width."""
+        rows = np.array([self.rows.get(place, -1) for place in places.tolist()])
+        cells = np.where(racks < self.width, rows * self.width + racks, -1)
+        single = np.flatnonzero(rows < 0)
+        if len(single):
+            keys, at = np.unique((places[single] + FIRST_ROW) * LANDING + racks[single], return_inverse=True)
+            cells[single] = self._singles(keys)[at]
+        return cells
+
+    def _singles(self, keys: Numbers) -> Numbers:
+        """Return the cells of these sorted rows or ends with racks, which are in no slice; new ones get a cell."""
+        known, cells = self.cells
+        at = np.searchsorted(known, keys)
+        fresh = np.flatnonzero(np.append(known, -1)[at] != keys)
+        if not len(fresh):
+            return cells[at]
+        new, self.size = self.size, self.size + len(fresh)
+        while self.size > len(self.now):
+            self._grow()
+        places, racks = keys[fresh] // LANDING - FIRST_ROW, keys[fresh] % LANDING
+        made = np.arange(new, self.size)
+        self.owners[made - self.base] = np.stack((places, racks), axis=1)
+        self.goes_on[made] = self.unknown[made] = places >= 0
+        self.end_cells = np.append(self.end_cells, made[places < 0])
+        self.cells = np.insert(known, at[fresh], keys[fresh]), np.insert(cells, at[fresh], made)
+        return self.cells[1][np.searchsorted(self.cells[0], keys)]
 
     def _grow(self) -> None:
-        if self.size - self.base > MOST_SINGLE:
+        if len(self.now) - self.base >= MOST_SINGLE:
             raise OddsError(
                 f"{self.states.strategy.name} reaches more than {MOST_SINGLE:,} states, of {self.states.standing:,} "
                 f"layouts and memories, after {self.rolls} rolls: too many to compute a session"
@@ -238,7 +294,7 @@ class Propagator:
             left_out = in_slices[np.array([self._covered(landing) for landing in found.tolist()])[at]]
             sources, landings, weights = (np.delete(each, left_out) for each in (sources, landings, weights))
         found, at = np.unique(landings, return_inverse=True)
-        targets = np.array([self._target(landing) for landing in found.tolist()], np.int64)[at]
+        targets = self._targets(found)[at]
         if (targets < 0).any():
             inside = targets >= 0
             sources, targets, weights = sources[inside], targets[inside], weights[inside]
@@ -250,16 +306,12 @@ class Propagator:
         situation, rack = divmod(landing, LANDING)
         return any(reach.low <= rack <= reach.high for reach in self._cover(situation))
 
-    def _target(self, landing: int) -> int:
-        """Return the cell to which the strategy's bets lead in a situation with a rack."""
-        target = self.landed.get(landing)
-        if target is None:
-            situation, rack = divmod(landing, LANDING)
-            reach = self.states.reach(situation, rack)
-            target = self.landed[landing] = self._index(reach.to, rack - reach.spent)
-            if 0 <= target < self.base:
-                self.least_top = max(self.least_top, target % self.width + 1)
-        return target
+    def _targets(self, landings: Numbers) -> Numbers:
+        """Return the cells to which the strategy's bets lead in these sorted situations with racks."""
+        targets = self._index(*self.reaches.find(*np.divmod(landings, LANDING)))
+        in_slices = targets[(targets >= 0) & (targets < self.base)]
+        self.least_top = max(self.least_top, int((in_slices % self.width).max(initial=-1)) + 1)
+        return targets
 
     def _add_ways(self, new: tuple[Numbers, Numbers, Floats]) -> None:
         """Add transitions to arrays that grow by half, so that they are seldom copied."""
@@ -276,14 +328,17 @@ class Propagator:
         """Advance every chance by one throw and the bets that the strategy makes after it."""
         self._find_ways()
         now, then = self.now[: self.size], self.then[: self.size]
-        then.fill(0)
+        known = self.ways_known
+        sources, targets, chances = self.ways[0][:known], self.ways[1][:known], self.ways[2][:known]
+        shares = now.take(sources, mode="clip")
+        shares *= chances
+        then[:] = np.bincount(targets, shares, self.size)
         for here, there, low, high, chance in self.slices:
             high = min(high, self.top)
             if low < high:
-                then[there + low : there + high] += chance * now[here + low : here + high]
-        if known := self.ways_known:
-            sources, targets, chances = self.ways[0][:known], self.ways[1][:known], self.ways[2][:known]
-            then += np.bincount(targets, now[sources] * chances, self.size)
+                shares, target = self._shares[low:high], then[there + low : there + high]
+                np.multiply(now[here + low : here + high], chance, shares)
+                np.add(target, shares, target)
         went_on = _dot(then, self.adds[: self.size])
         ended = 0.0
         for cells in self._end_slices():
@@ -298,7 +353,7 @@ class Propagator:
         if self.rolls % 8 == 0:
             self._trim()
 
-    def _end_slices(self) -> list[slice | list[int]]:
+    def _end_slices(self) -> list[slice | Numbers]:
         """Return the cells of all ends."""
         ends = [row * self.width for place, row in self.rows.items() if place < 0]
         return [*(slice(here, here + self.width) for here in ends), self.end_cells]
