@@ -67,6 +67,20 @@ def test_ledger_counts_cash_as_loss_but_no_vouchers_or_tokens(made: Made) -> Non
     assert ledger.played("p1", NOON).lost["day"] == 12_500
 
 
+def test_damaged_row_of_one_table_does_not_stop_the_ledger(made: Made) -> None:
+    """Otherwise nobody with a limit could play anywhere: rows before it and other tables count."""
+    tables, ledger, _ = made
+    tables.row("crown-1", NOON, Seated("p1", 10_000, 1))
+    row = tables.recorder.head("crown-1")
+    torn = Row.after(row, stream="crown-1", kind="entry", at=row.at, entry="throw", body='{"events":[{"is":"seated"')
+    assert tables.recorder.append([torn]) == [None]
+    tables.row("star-1", NOON, Seated("p1", 20_000, 1), Seated("p2", 5_000, 2))
+    for _ in range(2):
+        assert ledger.played("p1", NOON).lost["day"] == 30_000
+        assert ledger.seated("p1") == ("crown-1", "star-1")
+    assert ledger.may_play("p2", NOON) is None
+
+
 def test_buy_in_row_is_added_to_the_loss_only_once_after_a_crash(made: Made) -> None:
     tables, ledger, _ = made
     tables.row("crown-1", NOON, Seated("p1", 30_000, 1), Seated("p2", 100, 2))

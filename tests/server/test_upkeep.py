@@ -1,5 +1,6 @@
 """Checkpoints and backups that a server writes by itself, and the drill that restores one."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -10,15 +11,18 @@ from pathlib import Path
 import apsw
 import pytest
 
-from hardway.journal import open_recorder
+from hardway.journal import MemoryRecorder, open_recorder
 from hardway.journal.backup import BackupError
 from hardway.journal.checkpoint import CheckpointError, load_checkpoint
 from hardway.journal.keys import open_key
 from hardway.journal.recorder import JournalError
+from hardway.server import house
 from hardway.server.house import House
 from hardway.server.upkeep import BACKUP, CHECKPOINT, Upkeep, UpkeepPlan, newest, write_backup, write_checkpoint
+from tests.house_key import KEY
 from tests.journal.games import Game
 from tests.server.process import SRC
+from tests.waiting import SECONDS
 
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 DRILL = Path(__file__).parents[2] / "deploy" / "restore-drill.sh"
@@ -52,6 +56,29 @@ def casino(tmp_path) -> Casino:
 
 def named(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
+
+
+def test_background_work_begins_again_after_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "AGAIN_SECONDS", 0)
+    begun = []
+
+    async def work() -> None:
+        begun.append(1)
+        if len(begun) < 3:
+            raise LookupError("a damaged row")
+        ended.set()
+
+    async def run() -> None:
+        here = House(MemoryRecorder(), KEY)
+        here.background = [work]
+        await here.start()
+        async with asyncio.timeout(SECONDS):
+            await ended.wait()
+        await here.stop()
+
+    ended = asyncio.Event()
+    asyncio.run(run())
+    assert len(begun) == 3
 
 
 def test_checkpoint_is_written_at_the_start_and_signed(casino):

@@ -145,7 +145,9 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
     ann.keyboard.press("Escape")
     dispute = night.hands["Ann"].enter(table, "dispute the last hand paid me too little", "dispute")
     assert dispute.status_code == 200, dispute.text
-    held = kim.locator('[data-step="unsettled"]')  # what is decided about play moves chips only until the round is settled
+    held = kim.locator(
+        '[data-step="unsettled"]'
+    )  # what is decided about play moves chips only until the round is settled
     expect(held).to_contain_text("the dispute of Ann at Table 1 is open. Wait for it")
     step(kim, "unsettled", "Settle round 1 all the same")
     blocked = kim.locator('[data-step="blocked"]')

@@ -9,6 +9,7 @@ again. Knows rows and protection, no live table.
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta, tzinfo
+from logging import getLogger
 from secrets import token_hex
 from typing import NamedTuple
 
@@ -18,8 +19,11 @@ from hardway.floor.problem import Problem
 from hardway.floor.timestamps import add_time, parse_timestamp, timestamp
 from hardway.journal import Changed, Recorder, Row
 from hardway.journal.ledger_page import EMPTY, MARK, PAGE, enter_row, moves_by_person
+from hardway.journal.recorder import Torn
+from hardway.journal.stored_stream import UnreadableRow
 from hardway.journal.streams import is_table, moves_dollars
 
+LOG = getLogger("hardway.floor")
 HOLD = timedelta(minutes=1)
 """How long an amount stays reserved without a row; after that, the process that reserved it counts as dead."""
 
@@ -124,14 +128,19 @@ class Ledger:
         """Read the new rows of all tables and tournaments; a stream without new rows costs nothing."""
         for table, last in self.recorder.heads().items():
             if moves_dollars(table) and self._entered.get(table, 0) < last:
-                self._catch_up(table)
+                self._catch_up(table, last)
 
-    def _catch_up(self, table: str) -> None:
+    def _catch_up(self, table: str, head: int) -> None:
         mark = self.recorder.get(MARK, table)
         last = after = mark["seq"] if mark is not None else 0
-        for row in self.recorder.rows(table, after):
-            self._enter(row)
-            last = row.seq
+        try:
+            for row in self.recorder.rows(table, after):
+                self._enter(row)
+                last = row.seq
+        except (UnreadableRow, Torn) as damage:  # nobody plays at that table; the others are counted
+            LOG.error("%s counts no further against people's limits: %s", table, damage)
+            self._entered[table] = head
+            return
         try:
             if last > after:
                 self.recorder.put(MARK, table, {"seq": last}, expect=mark)

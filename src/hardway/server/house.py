@@ -39,6 +39,8 @@ from hardway.server.shares.runs import Runs
 
 T = TypeVar("T")
 SWEEP_SECONDS = 600.0
+AGAIN_SECONDS = 1.0
+"""How many seconds after a mistake background work begins again."""
 LOG = getLogger("hardway.server")
 
 
@@ -110,7 +112,7 @@ class House:
     async def start(self) -> None:
         """Start the clock, the leases and the checkpoints of all tables, and the background work."""
         await self.floor.start()
-        self._running = [asyncio.get_running_loop().create_task(work()) for work in self.background]
+        self._running = [asyncio.get_running_loop().create_task(_keep_running(work)) for work in self.background]
 
     async def stop(self) -> None:
         """Accept nothing more, store and answer what waits, and close every socket with the reason. Safe to call
@@ -202,3 +204,14 @@ class House:
             except Unavailable as fault:
                 LOG.warning("expired sessions and invitations could not be deleted: %s", fault)
             await asyncio.sleep(SWEEP_SECONDS)
+
+
+async def _keep_running(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run background work to its end. A mistake in it is logged, and it begins again: ended without a word, it would
+    leave sessions unchecked until the server is started again."""
+    while True:
+        try:
+            return await work()
+        except Exception as mistake:
+            LOG.error("background work failed and begins again", exc_info=mistake)
+        await asyncio.sleep(AGAIN_SECONDS)

@@ -139,6 +139,18 @@ def test_erasure_cut_short_is_finished_by_the_next_sweep() -> None:
     assert puts == 5  # the person, the name and its likeness, the session, the password
 
 
+def test_damaged_facts_of_others_stop_no_erasure_and_no_sweep(people: People, ann: Person) -> None:
+    for kind in ("name", "likeness", "session", "failure"):
+        people.recorder.put(kind, "damaged", {"unreadable": "{"})
+    people.recorder.put("person", "damaged", {"sign_in": "x", "created": "x"})
+    signed_in(people, "Ann")
+    session = people.sessions.guest(NOW).signed.session
+    assert people.erase(ann.id, ann.id, seated=False, why="", now=NOW) is None
+    assert "Ann" not in str([people.recorder.facts(kind) for kind in PLAIN])
+    people.sweep(NOW + timedelta(days=2))
+    assert people.recorder.get("session", session) is None, "a guest's session has ended"
+
+
 @pytest.mark.parametrize("days", [30, None])
 def test_excluded_name_stays_blocked_after_erasure(people: People, ann: Person, days: int | None) -> None:
     until = NOW + timedelta(days=days) if days else None

@@ -18,7 +18,7 @@ from hardway.floor.runtime.host import HOUSE, Host
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.timestamps import Second
 from hardway.journal import Unavailable
-from hardway.journal.stored_stream import StoredStream
+from hardway.journal.stored_stream import StoredStream, UnreadableRow
 from hardway.notation import NotationError, refusal_form
 from hardway.notation.cores import CoreGame
 from hardway.rulebook import Refusal
@@ -144,7 +144,7 @@ class CoreHost(Host):
         self.second = super()._second(self.moment)
         try:
             reports = await self.before(command)
-        except Unavailable as fault:
+        except (Unavailable, UnreadableRow) as fault:
             return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
         for first in reports:
             outcome = self.draft.enter(first)

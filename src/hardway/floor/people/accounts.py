@@ -155,7 +155,7 @@ class Accounts:
         """Say whether a likeness (the fact of how a name looks) belongs to an account that exists or is being
         opened.
         """
-        person = fact["person"] if fact is not None else ""
+        person = fact.get("person") if fact is not None else None
         return bool(person) and self.recorder.get("person", person) is not None and not self.bound.is_erased(person)
 
     def guest(self, now: datetime) -> Person:
@@ -214,7 +214,7 @@ class Accounts:
         looked up."""
         key = name_key(name)
         fact = self.recorder.get("name", key) if key.isprintable() else None
-        id: str | None = fact["person"] if fact is not None else None
+        id: str | None = fact.get("person") if fact is not None else None
         person = self.bound.get("person", id) if id is not None else None
         return id if person is not None and person.get("sign_in") == key else None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container
 from datetime import UTC, datetime, tzinfo
+from logging import getLogger
 from secrets import token_bytes
 
 from argon2 import PasswordHasher
@@ -24,6 +25,7 @@ from hardway.floor.timestamps import parse_timestamp, timestamp
 from hardway.journal import Recorder
 from hardway.journal.keys import Key
 
+LOG = getLogger("hardway.floor")
 LOCAL = Site("localhost", "Hardway", ("http://localhost:8000",))
 
 
@@ -159,7 +161,7 @@ class People:
     def _forget(self, people: Container[str]) -> None:
         for kind in ("name", LIKENESS, "passkey", "session", "challenge", APPLICATION):
             for id, fact in self.recorder.facts(kind).items():
-                if fact["person"] in people:
+                if fact.get("person") in people:
                     self.recorder.put(kind, id, None)
         for kind in ("password", "failure"):
             for id in self.recorder.facts(kind):
@@ -170,12 +172,17 @@ class People:
         """Finish acts that a crash cut short; delete expired sessions, challenges, invitations and failures."""
         self.book.mend()
         self._forget({id for id, fact in self.book.facts("person").items() if "erased" in fact})
-        self.accounts.sweep(now)
+        for swept in (self.accounts, self.sessions, self.attempts, self.kept_out, self.claimants):
+            try:
+                swept.sweep(now)
+            except (
+                LookupError,
+                TypeError,
+                ValueError,
+                AttributeError,
+            ) as mistake:  # damage stops no other kind
+                LOG.error("%s could not be swept: %r", type(swept).__name__, mistake)
         self.passkeys.sweep()
-        self.sessions.sweep(now)
-        self.attempts.sweep(now)
-        self.kept_out.sweep(now)
-        self.claimants.sweep(now)
         for kind in ("challenge", "invitation"):
             for id, fact in self.recorder.facts(kind).items():
                 if now >= parse_timestamp(fact["until"]):

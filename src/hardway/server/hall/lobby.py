@@ -14,6 +14,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.table.live import Live
 from hardway.floor.timestamps import add_time, parse_timestamp
 from hardway.journal import Row
+from hardway.journal.recorder import Torn
 from hardway.journal.row import read_object
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import table_streams
@@ -150,13 +151,13 @@ class Lobby:
         The journal is read once, and again only after another process has added rows.
         """
         recorder = self._house.recorder
-        head = recorder.head(name)
         seen = self._folded.get(name)
-        if head is None or (seen is not None and seen.seq == head.seq):
-            return seen.form if seen is not None else None
         try:
+            head = recorder.head(name)
+            if head is None or (seen is not None and seen.seq == head.seq):
+                return seen.form if seen is not None else None
             found = open_stored_stream(recorder, name, self._house.key)
-        except UnreadableRow:
+        except (UnreadableRow, Torn):
             return None
         form = _form(name, found.start.law, found.state, found.start.settings)
         self._folded[name] = TableAtRow(found.head.seq, form)

@@ -10,6 +10,7 @@ from hardway.floor.cores.core_door import CoreGiver
 from hardway.floor.cores.core_host import CoreHost
 from hardway.floor.people import Identity
 from hardway.journal.export import person_names, write_record
+from hardway.journal.recorder import Torn
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import core_streams, stream_of
 from hardway.notation.cores import core_notation
@@ -73,7 +74,7 @@ async def _listed(house: House, stream: str) -> Form | None:
     else:
         try:
             stored = await house.in_store_thread(lambda: open_stored_stream(house.recorder, stream))
-        except UnreadableRow:
+        except (UnreadableRow, Torn):
             return None
         start, state = stored.start, stored.game.state
     return {"name": start.name, **about(start), "phase": state.phase}
