@@ -128,6 +128,19 @@ def test_backup_is_written_when_the_last_one_is_old_enough(casino):
     assert "2026-11-15T18-00-00.000Z.checkpoint" in named(casino.checkpoints)
 
 
+def test_backups_go_on_after_a_clock_was_years_ahead(casino):
+    upkeep = casino.upkeep(backup_hours=6, keep_backups=1)
+    casino.now += timedelta(days=1000)
+    upkeep._backup()
+    casino.now = NOON
+    for hours in (0, 5, 1):  # at 17:00 none is due
+        casino.now += timedelta(hours=hours)
+        upkeep._backup()
+        noon = "2026-11-15T12-00-00.000Z.db" if casino.now.hour < 18 else "2026-11-15T18-00-00.000Z.db"
+        assert named(casino.backups) == [noon], "the new one is kept, not the one with the latest name"
+    assert casino.metric("hardway_last_backup_timestamp_seconds") == (NOON + timedelta(hours=6)).timestamp()
+
+
 def test_failed_backup_is_counted_and_the_server_goes_on(casino, caplog):
     upkeep = casino.upkeep()
     casino.backups.rmdir()

@@ -97,13 +97,13 @@ class Upkeep:
 
     def _backup(self) -> None:
         plan, folder, now = self._plan, Path(self._plan.backups), self._house.clock()
-        before = newest(folder, BACKUP)
+        before = newest(folder, BACKUP, until=now)
         if before is None or now - _time_of(before) >= timedelta(hours=plan.backup_hours):
             if plan.checkpoints:  # one that the backup must contain, so that a drill can compare them
                 self._checkpoint()
                 now = self._house.clock()
             write_backup(self._house.db, folder, timestamp(now), keep=plan.keep_backups, go_on=self._goes_on)
-            before = newest(folder, BACKUP)
+            before = newest(folder, BACKUP, until=now)
         if before is not None:
             self._house.metrics.last_backup.set(_time_of(before).timestamp())
 
@@ -170,14 +170,17 @@ def write_backup(db: str, folder: Path, at: str, *, keep: int, go_on: Callable[[
                 draft.unlink()
     file = folder / _name(at, BACKUP)
     backup(db, str(file), progress)
-    for old in _made(folder, BACKUP)[:-keep] if keep else ():
+    made = sorted(_made(folder, BACKUP), key=lambda one: (one.name <= file.name, one.name))  # of a clock ahead: first
+    for old in made[:-keep] if keep else ():
         old.unlink()
     return file
 
 
-def newest(folder: Path, kind: str) -> Path | None:
-    """Return the newest checkpoint or backup in a folder; None if there is none."""
-    made = _made(folder, kind)
+def newest(folder: Path, kind: str, *, until: datetime | None = None) -> Path | None:
+    """Return the newest checkpoint or backup in a folder; None if there is none. Leave out those later than `until`,
+    which were made while the clock was ahead.
+    """
+    made = [file for file in _made(folder, kind) if until is None or _time_of(file) <= until]
     return made[-1] if made else None
 
 
