@@ -155,7 +155,7 @@ class Accounts:
         """Say whether a likeness (the fact of how a name looks) belongs to an account that exists or is being
         opened.
         """
-        person = fact.get("person") if fact is not None else None
+        person = str(fact.get("person", "")) if fact is not None else ""
         return bool(person) and self.recorder.get("person", person) is not None and not self.bound.is_erased(person)
 
     def guest(self, now: datetime) -> Person:
