@@ -8,11 +8,12 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from hardway.floor.runtime.entry import Entry, Receipt
+from hardway.floor.problem import Problem
+from hardway.floor.runtime.entry import AnswerFuture, Entry, EntryAnswer, Receipt
 from hardway.floor.spec import Spec
 from hardway.floor.table.live import Live
 from hardway.floor.table.table_door import Giver
-from hardway.floor.tables import Floor
+from hardway.floor.tables import Bring, Floor
 from hardway.journal import Answer, MemoryRecorder, Recorder, Row, Unavailable
 from hardway.journal.keys import Key
 from hardway.journal.stores.memory_recorder import MemoryRecorder as Memory
@@ -119,6 +120,15 @@ def half_stored(rows: Any, tokens: Any, store: Any) -> Any:
     """Fail with everything stored, by a mistake of the store."""
     store()
     raise RuntimeError("a mistake")
+
+
+def checked(check: Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]) -> Bring:
+    """Return what brings money to a table if this check of a table, a person and cents finds no problem."""
+
+    async def bring(table: str, person: str, cents: int, enter: Callable[[], AnswerFuture]) -> EntryAnswer:
+        return await check(table, person, cents) or await enter()
+
+    return bring
 
 
 def floor(

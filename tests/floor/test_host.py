@@ -29,6 +29,7 @@ from tests.floor.rig import (
     again,
     at,
     before_storing,
+    checked,
     entries,
     floor,
     form,
@@ -252,7 +253,7 @@ def test_racing_entries_of_a_person_are_stored_in_order_sent() -> None:
         assert isinstance(undone, Problem)
         assert undone.name == "nothing_to_undo"
 
-    floor(recorder, play, check=slowly)
+    floor(recorder, play, bring=checked(slowly))
     assert entries(recorder, "crown-1") == [
         "seat p1 300", "bet p1 pass 10", "take p1 pass", "bet p1 pass 10", "bet p1 field 5",
         "throw", "roll 1 1", "bet p1 field 10", "seat p2 300", "bet p2 field 5",

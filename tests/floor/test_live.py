@@ -20,7 +20,20 @@ from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.dice_proof import house_commitment, player_commitment
 from hardway.table import Refusal
-from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, enter_all, entries, floor, settled, until
+from tests.floor.rig import (
+    Clock,
+    Faulty,
+    Hears,
+    again,
+    at,
+    before_storing,
+    checked,
+    enter_all,
+    entries,
+    floor,
+    settled,
+    until,
+)
 
 STAFF = Spec("crown", dice="real", staff="people")
 """Its book wants Off calls and spoken wagers confirmed."""
@@ -139,7 +152,7 @@ def test_spoken_wager_counts_toward_loss_limits_by_its_cash_only(staff: str, ten
         assert isinstance(answer, Problem) == bool(brought), answer
         assert ("place 8" in live.host.durable_state.players["p1"].bets) == (not brought)
 
-    play(work, Spec("crown", dice="real", staff=staff), check=check)
+    play(work, Spec("crown", dice="real", staff=staff), bring=checked(check))
     assert asked == [100_000, *([brought] if brought else [])]
 
 

@@ -16,7 +16,20 @@ from hardway.journal import MemoryRecorder, Unavailable
 from hardway.journal.dice_proof import player_commitment
 from hardway.table import Refusal
 from hardway.table.model.commands import Bet, Command
-from tests.floor.rig import Clock, Faulty, Hears, again, at, before_storing, enter_all, entries, floor, settled, until
+from tests.floor.rig import (
+    Clock,
+    Faulty,
+    Hears,
+    again,
+    at,
+    before_storing,
+    checked,
+    enter_all,
+    entries,
+    floor,
+    settled,
+    until,
+)
 from tests.floor.test_live import asking, money, play, with_point
 
 REAL = Spec("crown", dice="real")
@@ -177,7 +190,7 @@ def test_table_without_a_clock_setting_has_no_betting_clock() -> None:
 
     async def work(live: Live) -> None:
         del live.settings["betting_seconds"]
-        old = Live(live.host, live.dice, clock=clock, check=lambda person, cents: asyncio.sleep(0))
+        old = Live(live.host, live.dice, clock=clock, bring=lambda person, cents, enter: enter())
         old.connect("p1")
         await enter_all(old, "p1", "seat 300", "bet pass 10")
         assert old.closes is None
@@ -360,4 +373,4 @@ def test_entry_can_be_retried_after_a_failed_limit_check() -> None:
         assert first.name == "table_suspended"
         assert isinstance(await live.enter(live.giver("p1"), "seat 100", "p1/a#1"), Receipt)
 
-    floor(MemoryRecorder(), work, check=check)
+    floor(MemoryRecorder(), work, bring=checked(check))

@@ -12,6 +12,7 @@ from hardway.values.verbs import VERBS
 from tests.floor.rig import until
 from tests.house_key import KEY
 from tests.server.inside import Caller, Inside, inside
+from tests.waiting import SECONDS
 
 
 async def seated(here: Inside) -> tuple[str, Caller, People]:
@@ -233,5 +234,27 @@ def test_excluded_player_throws_for_nobody_else() -> None:
         assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded")
         assert (await bob.enter(table, f"proxy {bob.person}", "c")).status_code == 200
         assert (await bob.enter(table, "throw", "d")).status_code == 200
+
+    inside(work)
+
+
+def test_wager_with_cash_that_waits_for_staff_holds_up_nothing() -> None:
+    async def work(here: Inside) -> None:
+        table = await here.table("crown", dice="real", staff="people")
+        other, ann = await here.table("crown"), here.person("Ann", "player")
+        await ann.ask("PUT", "/api/me/limits", {"what": "loss day", "to": "400.00"})
+        assert (await ann.enter(table, "seat 300", "a")).status_code == 200
+        async with ann.socket(table) as wire, asyncio.timeout(SECONDS):
+            wire.send({"type": "enter", "key": "o", "entry": "bet field 50 oral with cash 50"})
+            wire.send({"type": "legal", "ask": 7})
+            assert (await wire.hear("legal", "ack"))["type"] == "legal"
+            [id] = here.house.floor.tables[table].asks.waiting
+            assert (await ann.enter(other, "seat 100", "b")).status_code == 200
+            assert (await ann.enter(other, "leave", "c")).status_code == 200
+            dealer = here.person("Dee", "staff", Grant("boxperson", "crown", "*"))
+            here.house.people.protection.limit(ann.person, "loss day", 30_000, now=here.clock())
+            answers = [await dealer.enter(table, f"confirm {id}", key, "boxperson") for key in "de"]
+            heard = await wire.hear("problem", key="o")
+        assert heard["error"]["name"] == "loss_limit_day", answers
 
     inside(work)

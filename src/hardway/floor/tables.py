@@ -23,6 +23,7 @@ from hardway.floor.cores.core_streams import CoreStreams
 from hardway.floor.lot_secrets import LotSecrets
 from hardway.floor.people.role_grants import acting_role
 from hardway.floor.problem import STOPPING, Problem
+from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer
 from hardway.floor.runtime.held_streams import HeldStreams, report_mistake
 from hardway.floor.runtime.writer import Writer
 from hardway.floor.spec import Spec
@@ -65,15 +66,14 @@ T = TypeVar("T")
 LOG = getLogger("hardway.floor")
 
 
-MayBring = Callable[[str, str, int], Coroutine[Any, Any, Problem | None]]
-"""A function of a table, a person and cents: returns why they may not bring the money (own limits, exclusion), or
-None.
-"""
+Bring = Callable[[str, str, int, Callable[[], AnswerFuture]], Coroutine[Any, Any, EntryAnswer]]
+"""A function of a table, a person, cents, and a function that enters what brings the money: calls the last if the
+person may bring it (own limits, exclusion), and returns its answer or why they may not."""
 
 
-async def allow_all(table: str, person: str, cents: int) -> Problem | None:
-    """Allow any amount: return None."""
-    return None
+async def bring_any(table: str, person: str, cents: int, enter: Callable[[], AnswerFuture]) -> EntryAnswer:
+    """Let anybody bring any amount."""
+    return await enter()
 
 
 Attach = Callable[[Live], Coroutine[Any, Any, Problem | None]]
@@ -89,11 +89,11 @@ class Floor(HeldStreams[Live]):
 
     def __init__(
         self, recorder: Recorder, key: Key, *, clock: Callable[[], datetime], address: str = "",
-        check: MayBring = allow_all, lot_secrets: LotSecrets | None = None, lease_seconds: float = LEASE_SECONDS,
+        bring: Bring = bring_any, lot_secrets: LotSecrets | None = None, lease_seconds: float = LEASE_SECONDS,
         checkpoint_seconds: float = CHECKPOINT_SECONDS,
     ) -> None:  # fmt: skip
         super().__init__(self)
-        self.recorder, self.key, self.clock, self.check = recorder, key, clock, check
+        self.recorder, self.key, self.clock, self.bring = recorder, key, clock, bring
         self.holder = f"{address or socket.gethostname()}#{os.getpid()}-{os.urandom(4).hex()}"
         """The name that holds this process's leases: its address, and after # a part unique to the process."""
         self.writer, self._secrets = Writer(recorder), Secrets(key)
@@ -215,8 +215,8 @@ class Floor(HeldStreams[Live]):
             dice = Electronic(host, cup, clock=self.clock)
             await dice.open()
         live = Live(
-            host, dice, clock=self.clock, check=lambda person, cents: self.check(found.stream, person, cents),
-            before=before,
+            host, dice, clock=self.clock, before=before,
+            bring=lambda person, cents, enter: self.bring(found.stream, person, cents, enter),
         )  # fmt: skip
         if found.start.settings.get("private"):
             live.nobody_new = await self.in_thread(lambda: self.recorder.get(NOBODY_NEW, found.stream)) is not None

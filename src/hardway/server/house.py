@@ -8,6 +8,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime, tzinfo
 from logging import getLogger
 from typing import Any, TypeVar
@@ -19,6 +20,7 @@ from hardway.floor.people import People, Site
 from hardway.floor.problem import Problem
 from hardway.floor.promotions import Promotions
 from hardway.floor.rounds.rounds import Rounds
+from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt
 from hardway.floor.tables import Floor
 from hardway.journal import Recorder, Unavailable
 from hardway.journal.keys import Key
@@ -64,9 +66,7 @@ class House:
         site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
         self.people = People(recorder, key=key, site=site, zone=zone, **people)
         self.ledger = Ledger(recorder, self.people.protection, zone)
-        self.floor = Floor(
-            recorder, key, clock=self.clock, address=address, check=self.may_bring, lot_secrets=lot_secrets
-        )
+        self.floor = Floor(recorder, key, clock=self.clock, address=address, bring=self.bring, lot_secrets=lot_secrets)
         self.rounds = Rounds(self.floor, self.people)
         self.promotions = Promotions(self.floor, self.people, zone)
         self.metrics, self.rates = Metrics(self.floor), RateLimits({**PER_MINUTE, **settings.per_minute})
@@ -92,7 +92,7 @@ class House:
         success."""
         self.opening_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """For each person a lock held while they open a practice table, so that they open one at a time."""
-        self._money_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._person_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people = ThreadPoolExecutor(4, thread_name_prefix="people")
         self._passwords = ThreadPoolExecutor(2, thread_name_prefix="passwords")
         """The threads that check passwords. A check takes a processor a tenth of a second or more; other requests do
@@ -181,11 +181,25 @@ class House:
         if not task.cancelled() and (fault := task.exception()) is not None:
             LOG.error("work failed", exc_info=fault)
 
-    def money_lock(self, person: str) -> asyncio.Lock:
-        """Return the lock under which a person brings money: one sum at a time, because limits count only durable
-        rows.
+    async def bring(self, stream: str, person: str, cents: int, enter: Callable[[], AnswerFuture]) -> EntryAnswer:
+        """Enter what brings an amount (in cents) to a table or tournament, if the person's own limits allow it; return
+        the answer, or why they do not. Of one person one sum is entered at a time, because limits count durable rows.
         """
-        return self._money_locks.setdefault(person, asyncio.Lock())
+        async with self.person_lock(person):
+            answer = await self.may_bring(stream, person, cents) or await enter()
+            await self.end_hold(person, answer)
+            return answer
+
+    async def end_hold(self, person: str, answer: EntryAnswer) -> None:
+        """Release the amount that is reserved for a person, unless this answer says that its row came or may come."""
+        uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
+        if not isinstance(answer, Receipt) and not uncertain:
+            with suppress(Unavailable):  # a reserved amount expires after a minute anyway
+                await self.in_people_thread(lambda: self.ledger.release_hold(person))
+
+    def person_lock(self, person: str) -> asyncio.Lock:
+        """Return the lock under which a person brings money, or applies to a tournament: one at a time."""
+        return self._person_locks.setdefault(person, asyncio.Lock())
 
     async def may_bring(self, stream: str, person: str, cents: int) -> Problem | None:
         """Return why a person's own limits forbid bringing an amount (in cents) to a table or tournament; None if they

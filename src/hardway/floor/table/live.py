@@ -10,6 +10,7 @@ disconnects.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 from datetime import datetime
 from typing import Any
 
@@ -39,15 +40,16 @@ from hardway.table.model.evolve import advance_in_place
 Step = AnswerFuture | Coroutine[Any, Any, EntryAnswer]
 """The answer of a decided entry; or, for an entry that must wait before it is decided, the coroutine that does the
 rest."""
-Check = Callable[[str, int], Coroutine[Any, Any, Problem | None]]
-"""A function of a person and cents: returns why they may not bring the money (own limits, exclusion), or None."""
+Bring = Callable[[str, int, Callable[[], AnswerFuture]], Coroutine[Any, Any, EntryAnswer]]
+"""A function of a person, cents, and a function that enters what brings the money: calls the last if the person may
+bring it (own limits, exclusion), and returns its answer or why they may not."""
 
 
 class Live:
     """One table in play."""
 
     def __init__(
-        self, host: TableHost, dice: Electronic | None, *, clock: Callable[[], datetime], check: Check,
+        self, host: TableHost, dice: Electronic | None, *, clock: Callable[[], datetime], bring: Bring,
         before: "Live | None" = None,
     ) -> None:  # fmt: skip
         self.host, self.dice, self.clock = host, dice, clock
@@ -77,7 +79,7 @@ class Live:
         """Whether a private table is closed to new players."""
         self.stop_reason: Problem | None = None
         """Why the table accepts no more entries; None while it does. Dice already in the air are still called."""
-        self._check, self._undo, self._order = check, Undo(), EntryOrder()
+        self._bring, self._undo, self._order = bring, Undo(), EntryOrder()
         self._tasks: set[asyncio.Task[Any]] = set()
         host.followers.append(self._follow)
         if dice is not None:
@@ -226,12 +228,19 @@ class Live:
         command: Any = given.command
         if self.nobody_new and isinstance(command, Seat) and command.player != self.settings.get("owner"):
             return Problem("nobody_new", "the person who opened this table has closed it to new players")
-        with self._order.turn(given.by):
+        await self._order.wait_for_turn(given.by)  # what staff confirm comes beside the person's own entries
+        with ExitStack() as turn:
+            turn.enter_context(self._order.turn(given.by))
+
+            def enter() -> AnswerFuture:
+                answer = self.host.submit(given._replace(now=self.clock()))
+                turn.close()
+                return answer
+
             try:
-                problem = await self._check(command.player, money_brought(command))
+                return await self._bring(command.player, money_brought(command), enter)
             except Unavailable as fault:  # nothing was decided: a retry is taken as new
-                problem = Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-        return problem or await self.host.submit(given._replace(now=self.clock()))
+                return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
 
     def commit(self, person: str, number: int, commitment: str) -> CupRefusal | None:
         """Take the commitment of a player's page to its nonce; return why it is refused, or None."""

@@ -35,7 +35,7 @@ from hardway.server.visiting.entries import enter_at_table, guessed_answer
 from hardway.server.visiting.visitor import Visitor
 from hardway.strategy import RuleAct
 from hardway.table import Refusal, view
-from hardway.values.verbs import staked
+from hardway.values.verbs import VERBS, staked
 
 MAX_ROWS = 512
 """How many of a table's last rows are held in memory, to be sent to clients that reconnect."""
@@ -200,7 +200,7 @@ class TableHub(Hub):
         """Handle an entry, or any other message to a table; return an answer that the next message must wait for, or
         None.
 
-        An entry that brings money may wait before it is decided.
+        An entry that brings money may wait before it is decided. One that staff may have to confirm holds up nothing.
         """
         if type(message) is not m.Enter:
             self._take_other(client, message)
@@ -221,7 +221,8 @@ class TableHub(Hub):
             return None
         client.open_entries += 1
         answer.add_done_callback(lambda answer: self._answer(client, answer, entry, message.key))
-        return answer if staked(entry.verb, entry.rest) in ("money", "tokens") else None
+        asks = self.live.settings.get("staff") == "people" and entry.verb in VERBS and VERBS[entry.verb].money_if
+        return answer if staked(entry.verb, entry.rest) in ("money", "tokens") and not asks else None
 
     def _answer(self, client: Connection, answer: AnswerFuture, entry: SentEntry, key: str) -> None:
         client.open_entries -= 1

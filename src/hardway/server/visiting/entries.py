@@ -4,11 +4,10 @@ Knows no socket; `hosted` has the entries of tournaments and promotions.
 """
 
 from collections.abc import Coroutine
-from contextlib import suppress
 from typing import Any
 
 from hardway.floor.problem import STOPPING, Problem
-from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer, Receipt
+from hardway.floor.runtime.entry import AnswerFuture, EntryAnswer
 from hardway.floor.runtime.entry_sessions import as_future
 from hardway.floor.table.live import Live
 from hardway.journal import Unavailable
@@ -72,11 +71,4 @@ async def _ask_first(house: House, live: Live, who: Visitor, entry: SentEntry, k
             at = at._replace(works=await works_at(house, live.host, who))
         except Unavailable as fault:
             return Problem("table_suspended", f"the journal cannot be read: {fault}; nothing is lost")
-    async with house.money_lock(who.person):
-        answer = await live.enter(at, entry, mark)
-        comes = isinstance(answer, Receipt) and not answer.again
-        may_come = isinstance(answer, Problem) and answer.name == "not_certain"
-        if not comes and not may_come:
-            with suppress(Unavailable):  # a reserved amount expires after a minute anyway
-                await house.in_people_thread(lambda: house.ledger.release_hold(who.person))
-        return answer
+    return await live.enter(at, entry, mark)

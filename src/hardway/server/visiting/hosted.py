@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,6 @@ from hardway.floor.people.role_grants import ADMINISTRATOR
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.runtime.entry_sessions import as_future
-from hardway.journal import Unavailable
 from hardway.journal.export import PERSON
 from hardway.journal.stored_stream import StreamStart
 from hardway.journal.streams import stream_of
@@ -78,17 +76,14 @@ async def _pay(house: House, host: CoreHost, giver: CoreGiver, entry: str, key: 
     except NotationError as error:
         raise refused("bad_entry", error.says) from None
     person = str(getattr(command, "player", giver.person))
-    async with house.money_lock(person):
+    async with house.person_lock(person):
         earlier = host.sessions.known_answer(key, entry)
         before = None if earlier is None else await as_future(earlier)
         if before is None and (cents := await _costs(host, command)):
             refusal = await house.may_bring(host.stream, person, cents)
             done(PROTECTED if refusal is not None and giver.person != person else refusal)
         answer = before or await host.enter(entry, giver, key)
-        uncertain = isinstance(answer, Problem) and answer.name == "not_certain"
-        if not isinstance(answer, Receipt) and not uncertain:
-            with suppress(Unavailable):  # a reserved amount expires after a minute anyway
-                await house.in_people_thread(lambda: house.ledger.release_hold(person))
+        await house.end_hold(person, answer)
     answer = done(answer)
     assert isinstance(answer, Receipt)
     return answer
@@ -116,7 +111,7 @@ async def _apply(house: House, host: CoreHost, giver: CoreGiver, entry: str, key
         raise refused("bad_entry", error.says) from None
     person, answers = str(getattr(command, "player", giver.person)), str(getattr(command, "says", ""))
     named, sealed, before = f"{person} " if giver.role else "", "", None
-    async with house.money_lock(person):  # of two applications at once one is refused, and its answers go
+    async with house.person_lock(person):  # of two applications at once one is refused, and its answers go
         if answers:
             seal = partial(applications.seal, host.stream, person, answers)
             sealed, before = await house.in_people_thread(seal)
