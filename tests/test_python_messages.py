@@ -203,3 +203,24 @@ def test_help_of_the_package_names_first_what_to_begin_with():
         name in hw.__doc__ for name in hw.__all__ if name not in {"__version__", "Book"} and not name.endswith("Error")
     )
     assert len(hw.__doc__.splitlines()) < 30
+
+
+SQUARES = "counter n 1\nset n n * n * 9\nwhen comeout: bet pass n\nbet field 5"
+"""The number is 9, 729, 4,782,969 …: before the thirteenth throw it has more than 4,000 digits."""
+
+
+def test_strategy_with_a_number_of_4000_digits_is_refused():
+    with pytest.raises(hw.SimulateError, match="unnamed needs a number above 360,287,970,189,639 or a list above 100"):
+        hw.simulate(SQUARES, sessions=10, rolls=40)
+    with pytest.raises(hw.OddsError, match="unnamed: line 2 makes a number of more than 4,000 digits"):
+        hw.session("crown", SQUARES, bankroll=1000, rolls=40)
+    with pytest.raises(hw.OddsError, match="line 3 of unnamed raises its bets beyond any rack"):
+        hw.long_run("crown", SQUARES)
+    with pytest.raises(hw.HardwayError, match="line 2 makes a number of more than 4,000 digits"):
+        seated(seed=1).run("ann", SQUARES, rolls=40)
+    many = "counter n 99999999999\nset n n * n * n * n\nbet pass " + " * ".join(["n"] * 101)
+    with pytest.raises(hw.SimulateError, match="unnamed: line 3 makes a number of more than 4,000 digits"):
+        hw.simulate(many, sessions=10)
+    squared = "counter n 99999999999\n" + "set n n * n\n" * 9 + "bet pass n"
+    with pytest.raises(hw.SimulateError, match="unnamed: line 10 makes a number of more than 4,000 digits"):
+        hw.simulate(squared, sessions=10)

@@ -567,10 +567,11 @@ def test_built_in_strategies_fit_the_limits_for_players_own() -> None:
         assert not isinstance(own_strategy(CROWN, text_of(name)), Problem), name
 
 
-def test_bot_whose_counter_keeps_doubling_leaves_the_table() -> None:
+@pytest.mark.parametrize("more", ["c + c", "c * c"])
+def test_bot_whose_counter_keeps_growing_leaves_the_table(more: str) -> None:
     clock, recorder = Clock(), MemoryRecorder()
     faults: list[Any] = []
-    text = "counter c 1\n" + "set c c + c\n" * 29 + "bet field c\n"
+    text = "counter c 2\n" + f"set c {more}\n" * 29 + "bet field c\n"
 
     async def play(here: Floor) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))

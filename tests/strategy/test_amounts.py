@@ -254,6 +254,22 @@ def test_mistaken_first_word_is_answered_with_the_word_meant(word, meant):
         read(word)
 
 
+@pytest.mark.parametrize(
+    ("text", "most"),
+    [
+        (lambda count: "bet pass " + "(" * count + "5" + ")" * count, 100),
+        (lambda count: "counter n 1\nbet pass 5" + " * n" * count, 100),
+        (lambda count: "counter n 9\nbet pass n" + " / 1" * count, 100),
+        (lambda count: "bet pass " + "min(5, " * count + "5" + ")" * count, 50),  # a sign and a bracket each
+        (lambda count: "counter n 9\nwhen " + "max(n, " * count + "5" + ")" * count + " > 4: bet pass 5", 100),
+    ],
+)
+def test_line_with_too_many_signs_is_refused(text, most):
+    assert after(text(most))["pass"] in (500, 900)
+    with pytest.raises(StrategyError, match=r"a line has at most 100 of \* × / % min max and brackets"):
+        read(text(most + 1))
+
+
 def test_colon_at_the_end_of_a_line_is_left_out():
     text = "for n in 6 8:\n  when point:\n    bet place n 12"
     assert [line.text for line in expand(text)] == [line.text for line in expand(text.replace(":", ""))]

@@ -27,7 +27,7 @@ from hardway.simulate.python.python_file import strategy_in
 from hardway.simulate.summary import Simulation
 from hardway.simulate.totals import ResultPart
 from hardway.simulate.trace import trace_sessions
-from hardway.strategy import Strategy, StrategyError, TableOracle, check, read
+from hardway.strategy import Outgrown, Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
 from hardway.strategy.read import PYTHON_FILE, find_text
 from hardway.values.known import USUAL_HOUSE
@@ -195,7 +195,10 @@ def _can_begin(game: Game) -> None:
     """Refuse a bankroll that cannot pay for any first bet, because every session would end at once."""
     law, strategy = game.law, game.strategy
     oracle = TableOracle(law, strategy)
-    (first,) = oracle.consult([(oracle.begin(game.bankroll), game.bankroll)])
+    try:
+        (first,) = oracle.consult([(oracle.begin(game.bankroll), game.bankroll)])
+    except Outgrown as error:
+        raise SimulateError(f"{strategy.name}: {error}") from None
     if first.end == RUIN:
         refused = oracle.meanings[first.meaning].refused
         line = min(line for line, reason in refused if reason == "not_enough")

@@ -18,7 +18,7 @@ from hardway.simulate.machine.machine_oracle import BeyondCount, MachineOracle, 
 from hardway.simulate.machine.roll_runner import Plays, RollRunner, TextPlays
 from hardway.simulate.off_chain import OffChain
 from hardway.simulate.python.python_strategy import PythonStrategy
-from hardway.strategy import Place, TableOracle
+from hardway.strategy import Outgrown, Place, TableOracle
 
 BY_MACHINE = Bound(1 << 18, 1 << 17)
 """The largest chain of states that is explored with compiled rules: it takes some hundred megabytes."""
@@ -67,7 +67,7 @@ class TaskRunner:
         if self._machine is None:
             try:
                 return self.chain.play(task)
-            except Overgrown:
+            except (Overgrown, Outgrown):
                 self._leave_the_chain()
         return (self._machine or self.chain).play(task)
 

@@ -4,7 +4,7 @@ from hardway.strategy.chain import ENDED, Chain, ChainEntry, TooLarge, enumerate
 from hardway.strategy.consult import Consultation, RuleAct, act, consult, last_bets, watch
 from hardway.strategy.explore import Explorer
 from hardway.strategy.house_check import check, playable
-from hardway.strategy.model import Memory, Strategy, first_memory, remember
+from hardway.strategy.model import Memory, Outgrown, Strategy, first_memory, remember
 from hardway.strategy.oracle import Layout, Place, TableOracle
 from hardway.strategy.read import StrategyError, load_strategy, read, read_bytes
 from hardway.strategy.shelf import crowd, shelf, text_of
@@ -17,6 +17,7 @@ __all__ = [
     "Explorer",
     "Layout",
     "Memory",
+    "Outgrown",
     "Place",
     "RuleAct",
     "Strategy",

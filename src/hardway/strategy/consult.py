@@ -106,9 +106,11 @@ def consult(
     """Yield the player's commands before this throw, one at a time; expect the reply to each, and return the result."""
     acting = Acting(law.with_chips(state.desk.chips), state, name, strategy, memory, alone=alone)
     for rule in strategy.rules:
+        acting.line = rule.line
         if rule.when is None or acting.holds(rule.when):
             acting.rule = rule
             for action in rule.actions:
+                acting.line = action.line
                 if action.verb == "stop":
                     return acting.done(stopped=True)
                 if not action.unless or action.unless != acting.state.point:
@@ -170,7 +172,7 @@ class Acting(Evaluator):
                 if more := self._wanted(action):
                     yield from self._bet(action, action.keys[0], more)
             case "set":
-                self.counters[action.name] = self.amount(action.amount)
+                self.counters[action.name] = self.bounded(self.amount(action.amount))
             case "drop" | "append" | "reset":
                 self._change_list(action)
             case _:
@@ -187,7 +189,7 @@ class Acting(Evaluator):
         values = self.lists[action.name]
         match action.verb, action.which:
             case "append", _:
-                values = (*values, self.amount(action.amount))
+                values = (*values, self.bounded(self.amount(action.amount)))
             case "drop", "first":
                 values = values[1:]
             case "drop", "last":

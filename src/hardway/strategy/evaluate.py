@@ -10,6 +10,7 @@ from typing import Any
 
 from hardway.rulebook import Law
 from hardway.strategy.model import (
+    MOST_DIGITS,
     All,
     Both,
     Compare,
@@ -21,6 +22,7 @@ from hardway.strategy.model import (
     Last,
     Memory,
     Not,
+    Outgrown,
     Paid,
     Product,
     Puck,
@@ -35,6 +37,8 @@ from hardway.strategy.model import (
 )
 from hardway.table import State
 from hardway.values.money import LARGEST_CENTS
+
+TOO_LARGE = 10**MOST_DIGITS
 
 
 class Evaluator:
@@ -52,6 +56,8 @@ class Evaluator:
         the same answers so far."""
         self.low, self.high = 0, LARGEST_CENTS
         self.player = state.players[name]
+        self.line = 0
+        """The line of the rule or action that asks."""
 
     def holds(self, condition: Condition) -> bool:
         """Return whether a condition holds now."""
@@ -107,7 +113,7 @@ class Evaluator:
             case Item(name, which):
                 return _item(self.lists[name], which)
             case Product(left, right):
-                return self._fixed(left) * self._fixed(right) // 100
+                return self.bounded(self._fixed(left) * self._fixed(right) // 100)
             case Scaled(of, top, bottom, step, up):
                 value = self._fixed(of) * top
                 return (-(-value // (bottom * step)) if up else value // (bottom * step)) * step
@@ -121,6 +127,12 @@ class Evaluator:
                 return 100 * self.memory.hands
         assert isinstance(term, str)
         return self.counters[term]
+
+    def bounded(self, value: int) -> int:
+        """Return a number; raise Outgrown if it is too large."""
+        if abs(value) >= TOO_LARGE:
+            raise Outgrown(f"line {self.line} makes a number of more than {MOST_DIGITS:,} digits")
+        return value
 
     def _same_side(self, more: int, slope: int) -> None:
         """Narrow the range `low` to `high` to the racks for which a difference keeps its sign.

@@ -34,6 +34,8 @@ OPERATORS = r"(<=|>=|[<>=()+*×/%,-])"
 SIGNS = ("<", "<=", "=", ">=", ">")
 GROWING = ("rolls", "hands")
 MOST_JOINED = 200
+MOST_SIGNS = 100
+NESTING = ("*", "×", "/", "%", "min", "max")
 _TERMS = ("count", "standing", "won", "min", "max", "first", "last", "ends")
 HUNCHES = 60
 """The length in throws after which a strategy's hunches repeat in the same order: the least number that 2 to 6 all

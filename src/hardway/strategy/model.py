@@ -7,9 +7,20 @@ Every number is in hundredths, so that an amount is in cents; a count of 2 is 20
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from hardway.errors import HardwayError
+
 Keys = tuple[str, ...]
 """Wagers with their numbers, as the notation writes them, such as `place 6`. In a condition, `come` alone stands for
 the wager in its box and on every number."""
+
+
+MOST_DIGITS = 4_000
+"""A counter or a list keeps no number with more digits, in cents: one that is squared before each throw would soon take
+all time and memory."""
+
+
+class Outgrown(HardwayError, ValueError):
+    """Raised for a strategy that makes a number too large to be kept; the message names its line."""
 
 
 class Count(NamedTuple):

@@ -14,7 +14,7 @@ from hardway.notation import NotationError
 from hardway.notation.words import Words, group_elsewhere, meant_wager, nearest
 from hardway.rulebook import all_words
 from hardway.strategy.expand import expand
-from hardway.strategy.expressions import OPERATORS, Terms, kind
+from hardway.strategy.expressions import MOST_SIGNS, NESTING, OPERATORS, Terms, kind
 from hardway.strategy.hidden import after_hand, after_point, bounded_counters, limited, next_hunches
 from hardway.strategy.model import Action, Condition, Keys, Scaled, Standing, Strategy, StrategyRule, Sum, Verb
 from hardway.strategy.shelf import no_strategy, shelf, text_of
@@ -96,6 +96,8 @@ class _Reader:
         self.resets: list[tuple[str, str, int]] = []
         """Each counter or list to be reset: its name, what ends its count (`hand`, `shooter` or `point`), and the line
         that says so."""
+        self.acting: set[int] = set()
+        """The places of the rules with a line for an action, even one that cannot be read."""
         self.open = False
         """True if the next line may be indented, because the last rule began with `when`."""
 
@@ -112,8 +114,8 @@ class _Reader:
                 errors.append(error.at(number))
         errors += [
             NotationError(wrong="`when` without an action: indent at least one below it", line=rule.line)
-            for rule in self.rules
-            if not rule.actions and not any(error.line >= rule.line for error in errors)
+            for place, rule in enumerate(self.rules)
+            if not rule.actions and place not in self.acting
         ]
         if not self.rules and not errors:
             errors.append(NotationError(wrong="a strategy does something: write a rule, such as `bet pass 10`", line=1))
@@ -153,9 +155,12 @@ class _Reader:
         first = line.split()[0]
         words = Words(line if first == "name" else re.sub(OPERATORS, r" \1 ", line), self.book)
         words.word("a line")
+        if sum(word in NESTING or (word == "(" and first != "when") for word in words.words) > MOST_SIGNS:
+            raise NotationError(wrong=f"a line has at most {MOST_SIGNS} of {' '.join(NESTING)} and brackets")
         if indented:
             if not self.open:
                 raise NotationError(wrong=f"the line of {first!r} is indented, but no `when` stands above it")
+            self.acting.add(len(self.rules) - 1)
             self.rules[-1].actions.extend(self._actions(number, first, words))
         elif first in HEAD:
             self._head(first, words)
@@ -164,6 +169,7 @@ class _Reader:
             self.rules.append(_Draft(None, number, []))
             self.rules[-1] = _Draft(self.terms.bounded(words), number, [], *_at_most(words))
             if words.peek() in ACTIONS:
+                self.acting.add(len(self.rules) - 1)
                 raise NotationError("`:` before an action on the same line", words.peek())
             words.end()
         else:

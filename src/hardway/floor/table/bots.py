@@ -17,6 +17,7 @@ from hardway.floor.table.served_table import TableHost
 from hardway.rulebook import Law
 from hardway.strategy import (
     Memory,
+    Outgrown,
     RuleAct,
     Strategy,
     StrategyError,
@@ -262,6 +263,8 @@ class Bots:
                 if isinstance(refused, Problem):
                     return
                 command = asking.send(refused if refused is not None else self._decided())
+        except Outgrown:
+            self.players[name], stopped = bot, True
         except StopIteration as end:
             memory = end.value.memory
             endless = any(abs(count) > MAX_COUNTER for count in memory.counters)

@@ -21,7 +21,7 @@ from typing import Any
 from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.sessions.session_states import MOST_ROLLS, Distribution, SessionStates, Tell
 from hardway.rulebook import Law
-from hardway.strategy import Strategy, check
+from hardway.strategy import Outgrown, Strategy, check
 from hardway.strategy.explore import pause_collector
 from hardway.values.money import short
 
@@ -113,20 +113,23 @@ def session(
 
     _sensible(law, bankroll, goal, rolls)
     check(law, strategy)
-    states = SessionStates(law, strategy, dice, bankroll=bankroll, goal=goal)
-    play_out = PlayOut(states.oracle, dice)
-    with pause_collector():
-        if exact:
-            from hardway.odds.sessions.session_exact import endless_session, exact_session
+    try:
+        states = SessionStates(law, strategy, dice, bankroll=bankroll, goal=goal)
+        play_out = PlayOut(states.oracle, dice)
+        with pause_collector():
+            if exact:
+                from hardway.odds.sessions.session_exact import endless_session, exact_session
 
-            if rolls is None:
-                spread = endless_session(states, play_out, tell)
+                if rolls is None:
+                    spread = endless_session(states, play_out, tell)
+                else:
+                    spread = exact_session(states, play_out, rolls, tell)
             else:
-                spread = exact_session(states, play_out, rolls, tell)
-        else:
-            from hardway.odds.sessions.session_float import float_session
+                from hardway.odds.sessions.session_float import float_session
 
-            spread = float_session(states, play_out, rolls, tell)
+                spread = float_session(states, play_out, rolls, tell)
+    except Outgrown as error:
+        raise OddsError(f"{strategy.name}: {error}") from None
     return SessionOdds(bankroll, goal, rolls, spread, states.standing)
 
 

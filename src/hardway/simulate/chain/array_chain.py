@@ -20,6 +20,7 @@ from hardway.simulate.chain.arrays import ALWAYS, Arrays, Edition, Flags, Ints
 from hardway.simulate.chain.kernel import CLOSING, ROW
 from hardway.simulate.philox import FAIR_TABLE
 from hardway.strategy.explore import OVER, Explorer, Oracle, pause_collector
+from hardway.strategy.model import Outgrown
 
 P = TypeVar("P", bound=Hashable)
 EAGER = 2_000
@@ -74,7 +75,10 @@ class ArrayChain(Generic[P]):
         """By situation (what the strategy sees after a throw): the index of the range of racks that contains the
         longest racks."""
         if shared and eager:
-            self._open_what_is_likely()
+            try:
+                self._open_what_is_likely()
+            except Outgrown:  # with the longest rack; a session's own is shorter
+                self.arrays.grow()
         self.edition: Edition = self.arrays.edition(copied=shared)
 
     @property
