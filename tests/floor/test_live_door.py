@@ -85,6 +85,25 @@ def test_tournament_round_may_bar_bets_requests_and_throws() -> None:
     assert "bet p1 field 5" not in entries(recorder, "crown-1")
 
 
+def test_tournament_round_bars_undone_and_confirmed_bets_too() -> None:
+    """The round may have ended, or the player been put out, since the bet came down or was asked for."""
+
+    async def work(live: Live) -> None:
+        await with_point(live)
+        for n, text in enumerate(("bet field 5", "take field")):
+            assert isinstance(await live.enter(live.giver("p1"), text, f"f{n}"), Receipt), text
+        asked, id = await asking(live, "p1", "bet place 8 12 oral", "o")
+        roles = [min(held.roles) for _, held in live.asks.waiting[id].ask.needs]
+        live.round = OfTournament()
+        assert await live.enter(live.giver("p1"), "undo", "u") == BARRED
+        for number, role in enumerate(roles):
+            await live.enter(live.giver(f"p{6 + number}", role), f"confirm {id}", f"c{number}")
+        assert await asked == BARRED
+        assert live.host.durable_state.players["p1"].bets.keys() == {"pass"}
+
+    play(work)
+
+
 def test_staff_entry_unreadable_or_unauthorised_gets_a_reason() -> None:
     async def work(live: Live) -> None:
         stick = live.giver("p8", "stickperson")

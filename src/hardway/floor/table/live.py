@@ -386,7 +386,8 @@ class Live:
             return Problem("nothing_to_undo", "nothing to undo since the last throw")
         draft = self.host.decided_state.copy()
         for command in inverse:  # all of them or none
-            decision = decide_here(self.host.law, draft, command, dice=self.host.dice)
+            barred = self.round.bars(command) if self.round is not None else None
+            decision = barred or decide_here(self.host.law, draft, command, dice=self.host.dice)
             if isinstance(decision, Refusal):
                 return await self.host.answer_in_order(decision)
             advance_in_place(draft, command, decision)
@@ -423,8 +424,12 @@ class Live:
         if isinstance(command, Refusal):
             return self._write_declined(asked, command, who)
         given = Submission(command, asked.who.person, asked.key, self.clock(), text=asked.text)
-        money = bool(money_brought(command))
-        answer: AnswerFuture = self._start(self._enter_money(given)) if money else self.host.submit(given)
+        answer: AnswerFuture
+        if self.round is not None and (barred := self.round.bars(command)) is not None:  # it may have ended meanwhile
+            answer = self.host.answer_in_order(barred)
+        else:
+            money = bool(money_brought(command))
+            answer = self._start(self._enter_money(given)) if money else self.host.submit(given)
         answer.add_done_callback(lambda done: asked.resolve(done.result()))
         return answer
 
