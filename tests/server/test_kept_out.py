@@ -7,6 +7,7 @@ import pytest
 
 from hardway.floor.ledger import PAGE, Ledger
 from hardway.floor.people import ADMINISTRATOR, Grant, People
+from hardway.floor.table.bots import LEAVING_BOT
 from hardway.journal.audit import audit
 from hardway.values.verbs import VERBS
 from tests.floor.rig import until
@@ -57,6 +58,25 @@ def test_excluded_player_seats_no_bot_with_an_own_strategy() -> None:
             answer = await ann.ask("POST", f"/api/tables/{table}/bot{role}", {"strategy": "field"})
             assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded")
         assert not here.house.floor.tables[table].host.durable_state.players
+        opened = await ann.ask("POST", "/api/tables", {"house": "crown", "bots": 2})
+        assert (opened.status_code, opened.json()["error"]["name"]) == (403, "excluded")
+        assert (await ann.ask("POST", "/api/tables", {"house": "crown"})).status_code == 201
+
+    inside(work)
+
+
+def test_bot_of_an_excluded_player_bets_no_more() -> None:
+    async def work(here: Inside) -> None:
+        ann = here.person("Ann", "player")
+        table = (await ann.ask("POST", "/api/tables", {"house": "crown"})).json()["table"]
+        answer = await ann.ask(
+            "POST", f"/api/tables/{table}/bot", {"strategy": "name bet\nwhen comeout\n  bet pass 10"}
+        )
+        assert answer.status_code == 201, answer.text
+        live = here.house.floor.tables[table]
+        here.house.people.protection.exclude(ann.person, ann.person, None, now=here.clock())
+        await here.hall.check_may_play(ann.person)
+        assert set(live.bots.players.values()) == {LEAVING_BOT}, "it goes once its wagers are decided"
 
     inside(work)
 

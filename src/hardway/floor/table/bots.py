@@ -160,6 +160,11 @@ class Bots:
         self._coming[name] = _new_bot(strategy, RACK_CENTS)
         return [Seat(name, RACK_CENTS)]
 
+    def retire_own(self) -> None:
+        """Let the bots with strategies of a person's own bet no more, and leave once they have no wagers."""
+        self.players |= {name: LEAVING_BOT for name in OWN_BOTS if name in self.players}
+        self._coming |= {name: LEAVING_BOT for name in OWN_BOTS if name in self._coming}
+
     def resume(self, before: "Bots | None" = None) -> None:
         """Find the bots of a reopened table, with the strategies that `before` knows.
 

@@ -283,10 +283,13 @@ class Live:
             self._betting.start(self.clock())
 
     def stop_play(self, person: str, why: Problem) -> None:
-        """Stop a player who may no longer play: drop their requests to staff, and let winners come down.
+        """Stop a player who may no longer play: drop their requests to staff, let winners come down, and let the bots
+        leave that play the owner's own strategies.
 
         Wagers at risk stay until they are decided.
         """
+        if self.settings.get("owner") == person:
+            self.bots.retire_own()
         if (player := self.host.decided_state.players.get(person)) is None:
             return
         if self.asks.leave(person, why):

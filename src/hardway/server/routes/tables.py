@@ -59,6 +59,8 @@ async def open_table(
     With `reuse`, a practice table of yours that is the same is returned instead (status 200).
     """
     spec = await _spec(house, body, signed)
+    if body.bots and (kept_out := await hall.check_may_play(signed.person)) is not None:
+        done(kept_out)
     async with house.opening_locks.setdefault(signed.person, asyncio.Lock()):
         table = await _own(house, lobby, spec, signed, reuse=body.reuse) if spec.mode == "practice" else ""
         known = bool(table)
