@@ -113,7 +113,7 @@ def test_answers_of_applicants_are_shown_to_roles_that_decide() -> None:
     inside(work)
 
 
-def test_application_accepted_among_several_keeps_its_own_answers() -> None:
+def test_application_accepted_among_several_keeps_its_answers() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()
         ann = here.person("Ann", "player")

@@ -177,8 +177,8 @@ def test_hiring_needs_a_new_password_if_another_house_gave_one(people: People, b
     assert audit(people.recorder).findings == ()
 
 
-def test_hiring_of_an_account_opened_elsewhere_needs_a_new_password(people: People, boss: Person) -> None:
-    """Whoever opens an account for another person chooses its password, or is shown it."""
+def test_account_opened_elsewhere_is_hired_with_a_new_password(people: People, boss: Person) -> None:
+    """Who opens an account for another person chooses its password, or is shown it."""
     crown, star = (added(people, name, "staff") for name in ("Cora", "Stella"))
     for person, house in ((crown, "crown"), (star, "star")):
         people.roles.grant(boss.id, person.id, Grant(ADMINISTRATOR, house, "*"), why="", now=NOW)
