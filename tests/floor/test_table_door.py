@@ -18,6 +18,7 @@ from hardway.table import Head, Refusal, State, advance, decide, open_table
 from hardway.table.legal.legal_entries import legal
 from hardway.table.model import commands as c
 from hardway.table.model.signers import signs_own
+from hardway.values.phrase import parts_of
 from hardway.values.verbs import VERBS
 from tests.books import BOOKS
 from tests.power_matrix import entries, matrix
@@ -498,6 +499,15 @@ def test_electronic_dice_are_thrown_by_shooter_or_proxy_only():
     law, state = played("crown", f"bet {ANN} pass 10", f"proxy {ANN} {BOB}")
     assert fill(law, state, "throw", at(person=BOB)) == c.Throw()
     assert isinstance(fill(law, state, "throw", at()), Refusal)
+
+
+@pytest.mark.parametrize("lines", [(f"bet {ANN} pass 10",), (f"bet {ANN} pass 10", "roll 6 5", f"bet {BOB} pass 10")])
+def test_refused_thrower_reads_who_has_the_dice_by_name(lines):
+    """A page writes a name for a part that is a person; a bare id in the text stays an id."""
+    law, state = played("crown", *lines)
+    refusal = fill(law, state, "throw", at(person=BOB))
+    assert isinstance(refusal, Refusal)
+    assert [part.text for part in parts_of(refusal.says) if part.kind == "person"] == [ANN]
 
 
 @pytest.mark.parametrize("house", ["crown", "star", "adelaide", "newzealand"])

@@ -223,12 +223,12 @@ def _throw_entry(law: Law, state: State, words: list[str], who: Giver) -> Filled
     if not state.proxy and lacks_line(law, state) and who.person == state.shooter:
         return no_shooter(law, state).refusal
     if not state.proxy and has_turn(law, state) and thrower != state.shooter != who.person:
-        says = (
-            f"{state.shooter} has the dice as the shooter, and has not given them up"  # the line wager may still follow
-        )
+        # the line wager may still follow
+        says = phrase("{} <has> the dice as the shooter, and <has> not given them up", person(state.shooter))
         return refuse("not_your_dice", law.cite("relinquish"), says)
     if thrower and (who.role or who.person != thrower):
-        return refuse("not_your_dice", law.cite("relinquish"), f"{thrower} has the dice, and throws them")
+        says = phrase("{} <has> the dice, and <throws> them", person(thrower))
+        return refuse("not_your_dice", law.cite("relinquish"), says)
     return command
 
 
