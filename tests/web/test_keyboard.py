@@ -236,6 +236,22 @@ def test_come_wager_that_moves_is_said(table: Callable[..., Stick], sit: Callabl
     expect(seat.call.locator(".spoken")).to_contain_text("Come goes to 10.")
 
 
+def test_page_turned_to_by_key_is_named_and_its_heading_focused(visit: Visit) -> None:
+    page = visit()
+    pages = page.get_by_role("navigation", name="Pages")
+    expect(page).to_have_title("Hardway")
+    expect(page.get_by_role("heading", name="Choose a casino")).not_to_be_focused()  # a first visit begins at the top
+    for link, heading, title in (
+        ("Learn", "Learn craps", "Learn craps · Hardway"),
+        ("Replay", "Replay", "Replay · Hardway"),
+        ("Tables", "Choose a casino", "Hardway"),
+    ):
+        pages.get_by_role("link", name=link).focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1, name=heading)).to_be_focused()
+        expect(page).to_have_title(title)
+
+
 def test_card_that_slides_in_takes_the_focus_and_names_its_wager(
     table: Callable[..., Stick], sit: Callable[..., Seat]
 ) -> None:
