@@ -45,6 +45,17 @@ def invited(visit: Visit, casino: Casino, link: str, name: str, *, measured: boo
     return seat
 
 
+def invited_german(visit: Visit, casino: Casino, link: str) -> Page:
+    """Come by the link on a small phone whose language is German, and sit down."""
+    page = visit(link.partition("#/")[2], casino.guest(), viewport={"width": 390, "height": 664}, locale="de-DE")
+    welcome = page.get_by_role("dialog", name="Sie sind eingeladen")
+    expect(welcome).to_contain_text("hat einen Tisch nach den Regeln von")
+    welcome.get_by_label("Ihr Name").fill("Bob of Carlton")
+    welcome.get_by_role("button", name="Platz nehmen").click()
+    expect(welcome).to_have_count(0)
+    return page
+
+
 @pytest.mark.journey
 def test_friends_who_join_by_link_see_names_colours_and_cheers(visit: Visit, casino: Casino) -> None:
     """Each seat has a colour of its own."""
@@ -228,6 +239,23 @@ def test_seats_show_who_arrives_leaves_and_is_ready(table: Open, sit: Sit, casin
     expect(seats.filter(has_text="✓")).to_have_count(1)
     bob.enter(stick.table, "leave", "go")
     expect(ann.page.get_by_role("status").filter(has_text="Bob of Fitzroy has left")).to_be_visible()
+
+
+def test_german_phone_shows_all_of_ready_and_cheers_in_german(visit: Visit, casino: Casino) -> None:
+    """On the narrowest button the count takes two lines; a cheer is read in each reader's language."""
+    page, link = opened(visit, casino)
+    bob = invited_german(visit, casino, link)
+    for pages in (page, bob):
+        pages.locator('[data-wager="pass"]').first.focus()
+        pages.keyboard.press("Enter")
+        expect(pages.locator('[data-money="layout"]')).to_have_text("5")
+    ready = bob.locator("[data-act=ready]")
+    ready.click()
+    expect(ready).to_have_text("✓ Bereit: 1 von 2")
+    assert ready.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+    page.get_by_role("button", name="Hot dice!").click()
+    expect(bob.locator(".talk")).to_contain_text("Heiße Würfel!")
+    expect(page.locator(".chat .cheer")).to_contain_text("Hot dice!")
 
 
 def test_friend_is_announced_as_back_only_after_being_away(visit: Visit, casino: Casino) -> None:

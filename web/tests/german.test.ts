@@ -19,6 +19,12 @@ test("throws are said in German", () => {
   expect(story.notedWords("1 of 2 noted (10), puck on")).toBe("1 von 2 vermerkt (10), Puck an");
 });
 
+test("a cheer is read in the reader's language, and other words as they were said", async () => {
+  const { CHEERS, spokenWords } = await import("../src/lib/cheers");
+  expect(CHEERS.map(spokenWords)).toEqual(["Gut gemacht!", "Heiße Würfel!", "Na los!", "Viel Glück!", "Autsch!"]);
+  expect(spokenWords("Ouch, again!")).toBe("Ouch, again!");
+});
+
 test("odds and shares are written as Germans write them", () => {
   expect(story.percent("7/495", 3)).toBe("1,414");
   expect(story.trueOdds("740711/760760", "20049/760760")).toBe("36,9 zu 1");

@@ -152,6 +152,8 @@ test("what was not answered is sent again under its key, and what was missed is 
   expect(table.away?.rolls).toBe(1);
   expect(table.seq).toBe(5);
   expect(entered()).toEqual([sent]);
+  void table.bet("field", 500);
+  expect(table.away).toBe(null); // who goes on has read it
 });
 
 test("a bet that was meant for a roll that is over is not sent again, and says so", async () => {

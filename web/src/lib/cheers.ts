@@ -1,8 +1,16 @@
 // What can be called across a table with one touch.
 
 import { isBot } from "./said";
+import { t } from "./words";
 
+/** As they are sent; each reader sees them in their own language. */
 export const CHEERS = ["Well done!", "Hot dice!", "Come on!", "Good luck!", "Ouch!"];
+
+/** What somebody said, as its reader sees it. */
+export function spokenWords(words: string): string {
+  const cheer = CHEERS.indexOf(words);
+  return cheer < 0 ? words : t(`cheer-${cheer + 1}`);
+}
 
 interface Words {
   by: string;

@@ -242,6 +242,7 @@ export class Table {
   enter(entry: string, about: Partial<Pending> = {}): Promise<Fault | null> {
     this.film.skip();
     this.refusal = null;
+    this.away = null; // it was there to be read before one goes on
     // A throw is of its moment: one that waits for the line would come as a surprise.
     if (entry === "throw" && this.status === "lost") {
       const fault = { name: "offline", clause: null, says: t("throw-offline") };
@@ -273,6 +274,7 @@ export class Table {
 
   /** Say that one has finished betting: once all have, the dice go; or take that back. */
   ready(): void {
+    this.away = null;
     this.#line.say({ type: "ready", take_back: this.isReady });
   }
 
