@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.server.conftest import Casino
 from tests.web.conftest import PHONE, Visit
 from tests.web.seat import Seat, Stick
 
@@ -250,6 +251,46 @@ def test_page_turned_to_by_key_is_named_and_its_heading_focused(visit: Visit) ->
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1, name=heading)).to_be_focused()
         expect(page).to_have_title(title)
+
+
+def test_card_keeps_the_focus_when_its_button_goes_away(table: Callable[..., Stick], sit: Callable[..., Seat]) -> None:
+    seat = sit(table().table)
+    page, panel = seat.page, seat.page.locator("#panel")
+    seat.area("place 6").focus()
+    for key in ("Enter", "0", "Enter"):
+        page.keyboard.press(key)
+    expect(panel).to_be_focused()
+    panel.get_by_role("button", name="Take down").focus()
+    page.keyboard.press("Enter")
+    seat.layout_is(0)
+    expect(panel.get_by_role("button", name="Take down")).to_have_count(0)
+    expect(panel).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(seat.area("place 6").first).to_be_focused()
+    hears = page.locator("[role=status][data-part=bets]")
+    page.keyboard.press("a")  # of six bets one sentence, of six taken down another
+    expect(hears).to_have_text(re.compile(r"^You bet \d+: Place Bet 4, .*Place Bet 9 and Place Bet 10$"))
+    page.keyboard.press("u")
+    expect(hears).to_have_text(re.compile(r"^You take \d+ down: .*Place Bet 4$"))
+    page.keyboard.press("Delete")
+    expect(page.locator("[role=status][data-part=asked]")).to_have_text("You have no bet on Place Bet 6")
+    expect(seat.area("place 6").first).to_be_focused()
+
+
+def test_key_of_the_dice_says_ready_where_another_throws(
+    table: Callable[..., Stick], sit: Callable[..., Seat], casino: Casino
+) -> None:
+    stick = table(dice="electronic")
+    ann = sit(stick.table)
+    assert ann.who.enter(stick.table, "bet pass 5", "line").status_code == 200
+    bob = sit(stick.table, who=casino.guest())
+    ready, hears = bob.act("ready"), bob.page.locator("[role=status][data-part=asked]")
+    expect(ready).to_have_attribute("aria-keyshortcuts", "t")
+    for pressed, says in (("true", "You are ready"), ("false", "You are no longer ready")):
+        bob.page.keyboard.press("t")
+        expect(ready).to_have_attribute("aria-pressed", pressed)
+        expect(hears).to_have_text(says)
+    expect(bob.toast).to_be_empty()
 
 
 def test_card_that_slides_in_takes_the_focus_and_names_its_wager(

@@ -35,6 +35,13 @@ test("what may be bet is told part by part of the felt", () => {
   expect(mayAloud(table(), areas, called)).toBe("The dice are yours: t throws them. No bet is open.");
 });
 
+test("who waits for another's throw is told the key for Ready", () => {
+  const waiting = { ...table("field"), may: () => undefined, view: { shooter: "b1" }, awaitsThrow: true };
+  expect(mayAloud(waiting as unknown as Table, areas, called)).toBe(
+    "The dice are not yours: t says that you are ready. You may bet on field.",
+  );
+});
+
 test("calling a bet off is told to somebody who listens", () => {
   const row = (by: string, event: string, text: string): Row =>
     ({

@@ -51,4 +51,6 @@ test("what a roll did is told bet by bet, or as a sum where there are many", () 
   const many = row(2, [4, 3], ...["a", "b", "c"].map((one) => settled(one, "lost", "-10")));
   expect(came(many, "ann", name)).toBe("You lose 30 in all.");
   expect(came(many, "bob", name)).toBe("");
+  const won = row(1, [3, 6], settled("pass", "won", "5"), settled("odds", "won", "15"), settled("field", "won", "5"));
+  expect(came(won, "ann", name, 6)).toBe("PASS wins 5. ODDS wins 15. FIELD wins 5. You win 25 in all.");
 });

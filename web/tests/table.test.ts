@@ -412,7 +412,7 @@ test("a winner is told to bet on the line while another could get the dice", () 
   const not = [{ entry: "throw", reason: "no_shooter", says: "", clause: "3.5.5" }];
   stands("p1");
   Socket.last.say({ type: "legal", ask: 0, seq: 3, legal: { may: [], not } } as unknown as FromServer);
-  expect([table.mustBet, table.waits]).toEqual([true, false]);
+  expect([table.mustBet, table.waits, table.awaitsThrow]).toEqual([true, false, false]);
   stands("p2");
   expect(table.mustBet).toBe(false);
   Socket.last.say({ type: "presence", here: ["p1", "p2"], watchers: 0, ready: [], awaited: ["p2"] });
@@ -429,7 +429,7 @@ test("an away shooter leaves the others Ready, which a second press takes back",
     presence,
     closes_in: 20,
   } as unknown as FromServer);
-  expect(table.waits).toBe(true);
+  expect([table.waits, table.awaitsThrow]).toEqual([true, true]); // the key that throws says Ready
   table.ready();
   expect(Socket.last.sent.at(-1)).toEqual({ type: "ready", take_back: false });
   Socket.last.say({ type: "presence", ...presence, ready: ["p1"] });

@@ -65,7 +65,9 @@ export function mayAloud(table: Table, areas: readonly Area[], called: Called, a
         ? "yes"
         : [table.you?.person, ""].includes(table.view?.shooter ?? "")
           ? "line"
-          : "no",
+          : table.awaitsThrow
+            ? "ready"
+            : "no",
   });
 }
 

@@ -11,6 +11,8 @@ export type Act = string[];
 export class Hand {
   done = $state.raw<Act[]>([]);
   undone = $state.raw<Act[]>([]);
+  /** How many acts are under way: what they bring is told together. */
+  busy = $state(0);
   /** How many undos and redos wait; what comes after them keeps its place. */
   #waiting = 0;
   #tail: Promise<unknown> = Promise.resolve();
@@ -30,7 +32,7 @@ export class Hand {
 
   /** Do something of one or more entries, which one undo takes back. */
   act<T>(work: (put: Put) => Promise<T>): Promise<T> {
-    const ran = this.#waiting ? this.#tail.then(() => this.#run(work)) : this.#run(work);
+    const ran = this.#under(this.#waiting ? this.#tail.then(() => this.#run(work)) : this.#run(work));
     this.#tail = Promise.all([this.#tail, ran]);
     return ran;
   }
@@ -45,9 +47,14 @@ export class Hand {
 
   #queued(work: () => Promise<void>): Promise<void> {
     this.#waiting += 1;
-    const ran = this.#tail.then(work).finally(() => (this.#waiting -= 1));
+    const ran = this.#under(this.#tail.then(work).finally(() => (this.#waiting -= 1)));
     this.#tail = ran;
     return ran;
+  }
+
+  #under<T>(ran: Promise<T>): Promise<T> {
+    this.busy += 1;
+    return ran.finally(() => (this.busy -= 1));
   }
 
   /** Do some work, and note those of its entries that were taken and can still be undone. */

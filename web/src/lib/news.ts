@@ -30,8 +30,8 @@ export function headline({ news, rolls }: Story): Headline {
 
 const FEW = 2;
 
-/** What a roll did to somebody's bets: each of them where they are few, or else the sum. */
-export function came(row: Row, person: string, called: (wager: string) => string): string {
+/** What a roll did to somebody's bets: each of them unless they are more than `most`, and the sum of more than a few. */
+export function came(row: Row, person: string, called: (wager: string) => string, most = FEW): string {
   const own = settledIn(row).filter((one) => one.player === person);
   const mine = own.filter((one) => one.result === "won" || one.result === "lost");
   const moved = own.flatMap(({ wager, moved_to }) =>
@@ -39,12 +39,10 @@ export function came(row: Row, person: string, called: (wager: string) => string
   );
   const told = (name: string, amount: number): string =>
     t(amount < 0 ? "why-lost" : "why-won", { name, amount: shown(Math.abs(amount)) });
-  if (mine.length > FEW) {
-    const sum = mine.reduce((all, one) => all + cents(one.pays), 0);
-    const all = sum ? t(sum < 0 ? "why-all-lost" : "why-all-won", { amount: shown(Math.abs(sum)) }) : t("why-all-even");
-    return [...moved, all].join(" ");
-  }
-  return [...moved, ...mine.map((one) => told(called(one.wager), cents(one.pays)))].join(" ");
+  const each = mine.length <= most ? mine.map((one) => told(called(one.wager), cents(one.pays))) : [];
+  const sum = mine.reduce((all, one) => all + cents(one.pays), 0);
+  const all = sum ? t(sum < 0 ? "why-all-lost" : "why-all-won", { amount: shown(Math.abs(sum)) }) : t("why-all-even");
+  return [...moved, ...each, ...(mine.length > FEW ? [all] : [])].join(" ");
 }
 
 /** What the rail answers: points in a row, a hand longer than any before, a hardway that was bet. */

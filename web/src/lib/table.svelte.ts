@@ -288,6 +288,11 @@ export class Table {
     return waited && this.seated && !this.role && this.settings?.dice === "electronic";
   }
 
+  /** Whether somebody else has the dice, and is waited for: one may say that one is ready. */
+  get awaitsThrow(): boolean {
+    return this.waits && !!this.view?.shooter && !this.shooting && !this.may("throw");
+  }
+
   /** Whether the dice are this person's, who must bet on the line to throw them, before somebody else gets them. */
   get mustBet(): boolean {
     const others = (this.view?.players.length ?? 0) > 1 && !this.view?.point;

@@ -9,6 +9,24 @@ export function giveBack(before: Element | null): void {
   if ((before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected) before.focus();
 }
 
+/** What had the focus here may go away, as a button that did its work: then its place keeps the focus. */
+export const keepsFocus: Action<HTMLElement> = (element) => {
+  let last: EventTarget | null = null;
+  const came = (event: FocusEvent) => (last = event.target);
+  element.addEventListener("focusin", came);
+  const observer = new MutationObserver(() => {
+    if (last instanceof Element && !last.isConnected && document.activeElement === document.body)
+      element.focus({ preventScroll: true });
+  });
+  observer.observe(element, { childList: true, subtree: true });
+  return {
+    destroy() {
+      element.removeEventListener("focusin", came);
+      observer.disconnect();
+    },
+  };
+};
+
 export const takesFocus: Action<HTMLElement> = (element) => {
   const before = document.activeElement;
   element.querySelector<HTMLElement>(STOPS)?.focus();

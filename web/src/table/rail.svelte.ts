@@ -148,7 +148,7 @@ export class Rail {
     this.area = one;
     const mine = [one.wager, ...one.holds].flatMap((key) => table.mine(key) ?? []);
     const first = mine.find((wager) => table.may("take", wager.wager)) ?? mine[0];
-    if (!first) return this.ask(one);
+    if (!first) return byKey() ? this.#tell(t("aloud-none-on", { name: areaName(one) })) : this.ask(one);
     play("take");
     const part = cents(first.amount) > chip && table.may("take", first.wager) ? chip : undefined;
     void table.take(first.wager, part);
@@ -164,6 +164,15 @@ export class Rail {
     wake();
     // Whether the dice are ours is the table's to say, and what is legal may not have been told yet.
     if (this.table.seated && this.table.settings?.dice === "electronic") void this.table.enter("throw");
+  };
+
+  /** The key of the dice: throw them, or say that one is ready where somebody else does. */
+  readonly dice = (): void => {
+    const { table } = this;
+    if (!table.awaitsThrow) return this.throwDice();
+    wake();
+    this.#tell(t(table.isReady ? "ready-unsaid" : "ready-said"));
+    table.ready();
   };
 
   /** Put down again what came down, and say what stays down and why. */
@@ -209,7 +218,7 @@ export class Rail {
         this.#tell(t(this.asking ? "asking-on" : "asking-off"));
       },
       "?": () => (this.keys = true),
-      t: this.throwDice,
+      t: this.dice,
       u: () => (table.done.length ? table.undo() : this.#tell(t("key-undo-none"))),
       y: () => (table.undone.length ? table.redo() : this.#tell(t("key-redo-none"))),
       m: () => touch("more"),

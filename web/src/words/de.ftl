@@ -821,10 +821,12 @@ aloud-bets = { $count ->
     [0] Der Puck liegt auf OFF.
    *[other] Der Point ist { $point }.
 }
+aloud-none-on = Sie haben keinen Einsatz auf { $name }
 aloud-may = { $throw ->
     [said] {""}
     [yes] Sie haben die Würfel: t wirft.{" "}
     [line] Um zu werfen, setzen Sie auf die Linie: f geht dorthin.{" "}
+    [ready] Sie haben die Würfel nicht: t sagt, dass Sie bereit sind.{" "}
    *[no] Sie haben die Würfel nicht.{" "}
 }{ $count ->
     [0] Gerade lässt sich nichts setzen.
@@ -884,13 +886,15 @@ moment-hardway = Die harte { $count }!
 ready = Bereit
 ready-wait = ✓ Bereit: { $ready } von { $count }
 ready-back = Noch einmal drücken, um vor dem Wurf weiter zu setzen
-ready-waits = Die Würfel warten auf { $names }
-seat-sits = { $name } setzt sich
 cheer-1 = Gut gemacht!
 cheer-2 = Heiße Würfel!
 cheer-3 = Na los!
 cheer-4 = Viel Glück!
 cheer-5 = Autsch!
+ready-waits = Die Würfel warten auf { $names }
+ready-said = Sie sind bereit
+ready-unsaid = Sie sind nicht mehr bereit
+seat-sits = { $name } setzt sich
 seat-goes = { $name } geht
 seat-away = { $name } ist abwesend
 seat-back = { $name } ist wieder da
@@ -1222,7 +1226,7 @@ keys-title = Tasten
 keys-chips = Jeton wählen
 keys-felt = sich auf dem Tableau bewegen
 keys-add = zulegen, abnehmen
-keys-throw = werfen
+keys-throw = werfen, oder „Bereit“ sagen
 keys-undo = rückgängig, wiederholen
 keys-rebet = noch einmal setzen, was entschieden wurde
 keys-odds = volle Odds hinter jedem Einsatz

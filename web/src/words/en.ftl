@@ -814,10 +814,12 @@ aloud-bets = { $count ->
     [0] The puck is off.
    *[other] The point is { $point }.
 }
+aloud-none-on = You have no bet on { $name }
 aloud-may = { $throw ->
     [said] {""}
     [yes] The dice are yours: t throws them.{" "}
     [line] To throw, bet on the line: f goes there.{" "}
+    [ready] The dice are not yours: t says that you are ready.{" "}
    *[no] The dice are not yours.{" "}
 }{ $count ->
     [0] No bet is open.
@@ -882,13 +884,15 @@ moment-hardway = The hard { $count }!
 ready = Ready
 ready-wait = ✓ Ready: { $ready } of { $count }
 ready-back = Press again to bet more before the dice go
-ready-waits = The dice wait for { $names }
-seat-sits = { $name } has sat down
 cheer-1 = Well done!
 cheer-2 = Hot dice!
 cheer-3 = Come on!
 cheer-4 = Good luck!
 cheer-5 = Ouch!
+ready-waits = The dice wait for { $names }
+ready-said = You are ready
+ready-unsaid = You are no longer ready
+seat-sits = { $name } has sat down
 seat-goes = { $name } has left
 seat-away = { $name } is away
 seat-back = { $name } is back
@@ -1212,7 +1216,7 @@ keys-title = Keys
 keys-chips = choose a chip
 keys-felt = move about the felt
 keys-add = add, take down
-keys-throw = throw
+keys-throw = throw, or say that you are ready
 keys-undo = undo, redo
 keys-rebet = bet again what was decided
 keys-odds = most odds behind every bet
