@@ -110,7 +110,6 @@ def consult(
         if rule.when is None or acting.holds(rule.when):
             acting.rule = rule
             for action in rule.actions:
-                acting.line = action.line
                 if action.verb == "stop":
                     return acting.done(stopped=True)
                 if not action.unless or action.unless != acting.state.point:
@@ -163,6 +162,7 @@ class Acting(Evaluator):
 
     def do(self, action: Action, only: str = "") -> Asking:
         """Yield the commands of an action, and keep the replies to them; `only`: of a `max`, those on this wager."""
+        self.line = action.line
         match action.verb:
             case "max":
                 for key in (only,) if only else action.keys:

@@ -225,6 +225,7 @@ class TableOracle:
         acting.counters, acting.lists, acting.rule = Watched(acting.counters), Watched(acting.lists), step.rule
         counters, lists = acting.counters, acting.lists
         if step.action is None:
+            acting.line = step.rule.line
             following = following if step.rule.when is None or acting.holds(step.rule.when) else step.otherwise
         elif step.action.verb == "stop":
             following = STOPPED
