@@ -647,6 +647,13 @@ def test_library_table_says_a_refusal_with_its_reason(t):
     assert t.says(refusal) == says
 
 
+def test_library_table_says_what_an_entry_returned(t):
+    """Whether it was taken or refused: a type checker need not know which."""
+    t.roll(4, 2)
+    assert t.says(t.bet("ann", "pass_odds", 20)) == t.says()
+    assert t.says(t.roll(5, 1)) == "ann: Win Line, 10, won 10 at 1 to 1\nann: Win Line Odds, 20, won 24 at 6 to 5"
+
+
 def test_library_table_says_each_step_of_a_throw_by_itself(t):
     """Steps are equal tuples, such as the throw and the rest of the same player's dice."""
     t.roll(4, 2)

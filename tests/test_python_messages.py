@@ -224,3 +224,33 @@ def test_strategy_with_a_number_of_4000_digits_is_refused():
     squared = "counter n 99999999999\n" + "set n n * n\n" * 9 + "bet pass n"
     with pytest.raises(hw.SimulateError, match="unnamed: line 10 makes a number of more than 4,000 digits"):
         hw.simulate(squared, sessions=10)
+
+
+def test_exact_answers_are_short_in_a_console():
+    """The chance of the pass line to win is 244/495; the mean of 10 dollars is 10 * -7/495 = -0.1414."""
+    one = hw.session("crown", "when rolls = 0: bet pass 10\nwhen rolls > 0 and not up pass: stop", bankroll=10, rolls=1)
+    assert repr(one) == "<SessionOdds from 10: rolls 100.0000%; mean -0.1414 dollars>"
+    assert repr(hw.hand()["rolls"]) == "<HandCount: mean 1671/196, variance 1768701/38416>"
+    assert repr(hw.simulate("pass", sessions=3, rolls=2).bankrolls(3)) == "<Bankrolls of 3 sessions>"
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (lambda t: t.bet("ann", 5, 5), "players and wagers are named by texts, such as 'ann' and 'pass', not 5"),
+        (lambda t: t.bet(None, "pass", 5), "players and wagers are named by texts, such as 'ann' and 'pass', not None"),
+        (lambda t: t.do(None), "an entry is a line of the notation, such as 'bet ann pass 10', not None"),
+        (lambda t: t.says(3), "what is said is an event of `t.events`, a refusal or what an entry returned, not 3"),
+        (lambda t: hw.Table.from_json(t.to_json().replace('"book": "', '"book": 5, "a": "')), "another edition"),
+        (lambda t: hw.Table.from_json('{"codec": 1, "head": 5}'), "this text is no table that `to_json`"),
+    ],
+)
+def test_argument_of_the_wrong_kind_is_named(asked, says):
+    with pytest.raises(ValueError, match=says):
+        asked(seated())
+
+
+def test_best_play_with_an_unknown_wager_bound_is_refused():
+    found = hw.best("vegas", bankroll=10, goal=20, rolls=2, wagers=["pass"], step=5)
+    with pytest.raises(hw.OddsError, match="has no wager 'pas'; name one that is up, such as pass"):
+        found.bets(5, point=4, bound={"pas": 5})

@@ -195,8 +195,8 @@ class Table:
             if saved["dice"]:
                 version, words, gauss = saved["dice"]
                 table._dice.setstate((version, tuple(words), gauss))
-            digest = saved["book"]
-        except (CodecError, LookupError, TypeError, ValueError) as error:
+            digest = str(saved["book"])
+        except (AttributeError, CodecError, LookupError, TypeError, ValueError) as error:
             why = f": {error}" if isinstance(error, CodecError) else ""
             raise ValueError(f"this text is no table that `to_json` of this version wrote{why}") from None
         if house is None and head.house not in house_names():
@@ -220,21 +220,28 @@ class Table:
         """Return the events of the last entry, or of all wagers that `bets` put down last; a refused one has none."""
         return tuple(event for decision in self._last if not isinstance(decision, Refusal) for event in decision)
 
-    def says(self, event: Event | Refusal | None = None) -> str:
+    def says(self, event: Event | Accepted[Event] | Refusal | None = None) -> str:
         """Return the sentence that the terminal prints for an event of the last entry, or for a refusal.
 
-        Without an event, return all sentences of the last entry, one a line.
+        Of what an entry returned, return the sentence of each event, one a line; without an argument, all sentences of
+        the last entry.
         """
         from hardway.report.sentences.game_sentences import refusal_sentence, sentences  # imported only here: few ask
 
         if isinstance(event, Refusal):
             return str(refusal_sentence(event).text)
+        if isinstance(event, Accepted):
+            return "\n".join(self.says(each) for each in event)
         if event is None:
             decided = [
                 [refusal_sentence(each)] if isinstance(each, Refusal) else sentences(self.law, tuple(each))
                 for each in self._last
             ]
             return "\n".join(one.text for found in decided for one in found)
+        if not isinstance(event, tuple):
+            raise ValueError(
+                f"what is said is an event of `t.events`, a refusal or what an entry returned, not {event!r}"
+            )
         # with the whole entry, since the stick's call tells what the throw did to the point
         of = self.events if any(each is event for each in self.events) else (event,)
         told = zip(of, sentences(self.law, of, steps=True), strict=True)
@@ -247,6 +254,8 @@ class Table:
             if time and rest and isinstance(late := self.do(Tick(time)), Refusal):
                 return late
             command = parse(rest or command, self.law.book.words)
+        if not isinstance(command, tuple):
+            raise ValueError(f"an entry is a line of the notation, such as 'bet ann pass 10', not {command!r}")
         return self._do(command)
 
     def _do(self, command: Command, *amount: Any) -> Outcome:
@@ -285,6 +294,9 @@ class Table:
 
     def bets(self, player: str, wagers: Mapping[str, Money]) -> list[Outcome]:
         """Put several wagers down, one after the other; each is accepted or refused by itself."""
+        for name in (player, *wagers):
+            if not isinstance(name, str):
+                raise ValueError(f"players and wagers are named by texts, such as 'ann' and 'pass', not {name!r}")
         try:
             money = {wager: _known_cents(amount) for wager, amount in wagers.items()}
         except TypeError:

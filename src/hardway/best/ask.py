@@ -87,6 +87,10 @@ class BestPlay:
         `money` is the rack and all that may come down. `bound` are line wagers with their point, and come wagers on
         their number. `left` is the number of rolls left; None is the whole session.
         """
+        law = self.question.law
+        for wager in bound or {}:
+            if wager not in law.slots:
+                raise OddsError(f"{law.book.house} has no wager {wager!r}; name one that is up, such as {law.line}")
         binding = tuple((wager, in_cents(amount, wager)) for wager, amount in (bound or {}).items())
         return {wager: amount / 100 for wager, amount in self.act(in_cents(money, "money"), point, binding, left).bets}
 

@@ -122,6 +122,10 @@ class Bankrolls(Framed):
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
 
+    def __repr__(self) -> str:
+        """Return how many sessions there are, as a console shows it."""
+        return f"<Bankrolls of {len(self.trace):,} sessions>"
+
     def columns(self) -> dict[str, Column]:
         """Return the session, the roll, and the cents after it; roll 0 is the beginning."""
         rows = [(one.number, *after) for one in self.trace for after in money_by_roll(one).items()]

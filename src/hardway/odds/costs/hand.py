@@ -62,6 +62,10 @@ class HandCount:
                     row[then] = row.get(then, Fraction(0)) + chance
         self._quiet, self._loud = quiet, loud
 
+    def __repr__(self) -> str:
+        """Return the mean and the variance, as a console shows them."""
+        return f"<HandCount: mean {self.mean}, variance {self.variance}>"
+
     @cached_property
     def _walk(self) -> tuple[list[list[int]], list[int], int]:
         """Return by the state of the puck: the chances of its state after the next counted throw, and the chance that

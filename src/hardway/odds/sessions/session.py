@@ -29,7 +29,7 @@ Number = Any
 """A Fraction if the session was solved exactly, otherwise a float."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SessionOdds:
     """The chances of a session's ends and results."""
 
@@ -38,6 +38,11 @@ class SessionOdds:
     rolls: int | None
     spread: Distribution
     states: int
+
+    def __repr__(self) -> str:
+        """Return the ends that are possible and the mean, as a console shows them."""
+        ends = ", ".join(f"{end} {float(chance):.4%}" for end, chance in self.ends.items() if chance)
+        return f"<SessionOdds from {short(self.bankroll)}: {ends}; mean {float(self.mean) / 100:.4f} dollars>"
 
     @property
     def off_by(self) -> float:
