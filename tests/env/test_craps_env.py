@@ -219,9 +219,16 @@ def test_observation_suggests_a_column_for_an_unknown_name():
 
 @pytest.mark.parametrize(
     ("game", "says"),
-    [({"wagers": "pass"}, r"wagers is a list of names, such as \['pass'\]"), ({"amounts": ()}, "one or more amounts")],
+    [
+        ({"wagers": "pass"}, r"wagers is a list of names, such as \['pass'\]"),
+        ({"amounts": ()}, "one or more amounts"),
+        (
+            {"reword": "goal"},
+            "an environment has no argument 'reword'; it has wagers, amounts, bankroll, rolls, goal, rew",
+        ),
+    ],
 )
-def test_env_refuses_an_empty_list_or_a_string_as_a_list(game, says):
+def test_env_refuses_an_argument_that_it_cannot_use(game, says):
     with pytest.raises(EnvError, match=says):
         CrapsEnv("crown", **game)
 

@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hardway.env.craps_env import CrapsEnv as CrapsEnv
     from hardway.env.game import EnvError as EnvError
+    from hardway.env.game import GameArguments as GameArguments
     from hardway.env.parallel_env import CrapsParallelEnv as CrapsParallelEnv
     from hardway.env.policy_text import strategy_text as strategy_text
     from hardway.env.vector_env import CrapsVectorEnv as CrapsVectorEnv
 
 _FROM = {
     "CrapsEnv": "craps_env", "CrapsVectorEnv": "vector_env", "CrapsParallelEnv": "parallel_env",
-    "EnvError": "game", "strategy_text": "policy_text",
+    "EnvError": "game", "GameArguments": "game", "strategy_text": "policy_text",
 }  # fmt: skip
-__all__ = ["CrapsEnv", "CrapsParallelEnv", "CrapsVectorEnv", "EnvError", "strategy_text"]
+__all__ = ["CrapsEnv", "CrapsParallelEnv", "CrapsVectorEnv", "EnvError", "GameArguments", "strategy_text"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,6 +1,7 @@
 """One agent at a real table, with Gymnasium's interface."""
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
@@ -13,6 +14,7 @@ from hardway.env.game import (
     Actions,
     EnvError,
     EnvGame,
+    GameArguments,
     checked_seed,
     drawn_seed,
     env_game,
@@ -21,6 +23,7 @@ from hardway.env.game import (
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
 from hardway.notation.words import nearest
+from hardway.rulebook import Book
 from hardway.strategy.explore import ENDS, GOAL, ROLLS, RUIN
 from hardway.values.known import USUAL_HOUSE
 
@@ -35,10 +38,11 @@ class CrapsEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
-    def __init__(self, house: Any = USUAL_HOUSE, *, render_mode: str | None = None, **game: Any) -> None:
-        """Set up a table; `game` has the arguments of `hardway.env.game.env_game`: wagers, amounts, bankroll, rolls,
-        goal …"""
-        self.game: EnvGame = env_game(house, **game)
+    def __init__(
+        self, house: str | Path | Book = USUAL_HOUSE, *, render_mode: str | None = None, **game: Unpack[GameArguments]
+    ) -> None:
+        """Set up a table; `game` are wagers, amounts, bankroll, rolls, goal and what else `GameArguments` names."""
+        self.game: EnvGame = env_game(house, game)
         self.actions: Actions = self.game.actions
         self.columns = self.game.columns
         self.action_space = spaces.Discrete(len(self.actions))

@@ -12,7 +12,7 @@ from numbers import Integral
 from operator import index
 from pathlib import Path
 from secrets import randbits
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -172,27 +172,46 @@ class EnvGame:
         return (*points, *phases, *self.compiled.keys, *(f"noted {key}" for key in self.noting))
 
 
-def env_game(
-    house: str | Path | Book,
-    *,
-    wagers: Iterable[str] | None = None,
-    amounts: Iterable[Money] = (10, 25, 100),
-    bankroll: Money = 300,
-    rolls: int = 100,
-    goal: Money | None = None,
-    reward: str = "money",
-    entries: int = 12,
-    chips: tuple[Money, ...] | None = None,
-    options: Mapping[str, str] | None = None,
-    sign: Mapping[str, tuple[Money, ...]] | None = None,
-    dice: GivenDice | None = None,
-) -> EnvGame:
+class GameArguments(TypedDict, total=False):
+    """The arguments of all environments; without one, its value in `USUAL` holds."""
+
+    wagers: Iterable[str] | None
+    """What may be bet: kinds (`place` is every place number) or single wagers (`place 6`); None is all."""
+    amounts: Iterable[Money]
+    """The bets, in dollars."""
+    bankroll: Money
+    rolls: int
+    """A session ends after so many."""
+    goal: Money | None
+    """A session ends once the rack holds it."""
+    reward: str
+    """`money`, `goal` or `log`."""
+    entries: int
+    """The most bets and take-downs between two throws."""
+    chips: tuple[Money, ...] | None
+    options: Mapping[str, str] | None
+    sign: Mapping[str, tuple[Money, ...]] | None
+    dice: GivenDice | None
+
+
+USUAL = GameArguments(
+    wagers=None, amounts=(10, 25, 100), bankroll=300, rolls=100, goal=None, reward="money", entries=12, chips=None,
+    options=None, sign=None, dice=None,
+)  # fmt: skip
+
+
+def env_game(house: str | Path | Book, given: GameArguments) -> EnvGame:
     """Return a game; raise EnvError if it cannot be played."""
+    for name in given:
+        if name not in USUAL:
+            raise EnvError(f"an environment has no argument {name!r}; it has {', '.join(USUAL)}")
+    game: GameArguments = {**USUAL, **given}
+    rolls, reward, entries = game["rolls"], game["reward"], game["entries"]
     try:
-        law, thrown = set_table(house, chips=chips, options=options, sign=sign), read_chances(dice)
-        start = money(bankroll, "the bankroll")
-        end = None if goal is None else money(goal, "the goal")
-        actions = Actions.of(law, wagers, amounts)
+        law = set_table(house, chips=game["chips"], options=game["options"], sign=game["sign"])
+        thrown, start = read_chances(game["dice"]), money(game["bankroll"], "the bankroll")
+        end = None if game["goal"] is None else money(game["goal"], "the goal")
+        actions = Actions.of(law, game["wagers"], game["amounts"])
     except SimulateError as error:
         raise EnvError(str(error)) from None
     if not law.chips.pays(start):

@@ -4,7 +4,8 @@ In each step every agent does one action. The dice are thrown once every agent h
 until then, agents that have chosen it wait. With `pettingzoo.utils.parallel_to_aec` agents act in turn.
 """
 
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -17,6 +18,7 @@ from hardway.env.game import (
     Action,
     EnvError,
     EnvGame,
+    GameArguments,
     checked_seed,
     drawn_seed,
     env_game,
@@ -24,6 +26,7 @@ from hardway.env.game import (
 )
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN, SEEN, TableGame, info_of
+from hardway.rulebook import Book
 from hardway.values.known import USUAL_HOUSE
 
 Seen = dict[str, NDArray[Any]]
@@ -38,11 +41,11 @@ class CrapsParallelEnv(ParallelEnv):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {"name": "hardway_craps_v0", "render_modes": [], "is_parallelizable": True}
 
-    def __init__(self, house: Any = USUAL_HOUSE, players: int = 2, **game: Any) -> None:
-        """Set up a table; `game` has the arguments of `hardway.env.game.env_game`, except a goal."""
+    def __init__(self, house: str | Path | Book = USUAL_HOUSE, players: int = 2, **game: Unpack[GameArguments]) -> None:
+        """Set up a table; `game` are wagers, amounts, rolls and what else `GameArguments` names, but no goal."""
         if not 1 <= players <= MAX_AGENTS:
             raise EnvError(f"a table has 1 to {MAX_AGENTS} players, not {players}")
-        self.game: EnvGame = env_game(house, **game)
+        self.game: EnvGame = env_game(house, game)
         if self.game.goal is not None:
             raise EnvError("a goal is for an agent alone: at a table of several the session ends with its last roll")
         self.actions = self.game.actions

@@ -1,6 +1,7 @@
 """Thousands of agents side by side on the compiled machine, with Gymnasium's vector interface."""
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -16,6 +17,7 @@ from hardway.env.game import (
     Actions,
     EnvError,
     EnvGame,
+    GameArguments,
     checked_seed,
     drawn_seed,
     env_game,
@@ -23,6 +25,7 @@ from hardway.env.game import (
 )
 from hardway.env.rewards import reward_of
 from hardway.env.table_game import MOST_SEEN
+from hardway.rulebook import Book
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine.law import NotCompiled
 from hardway.simulate.machine.machine_session import empty_lane
@@ -48,12 +51,11 @@ class CrapsVectorEnv(VectorEnv[NDArray[np.float32], NDArray[Any], NDArray[Any]])
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
-    def __init__(self, num_envs: int, house: Any = USUAL_HOUSE, **game: Any) -> None:
-        """Set up tables; `game` has the arguments of `hardway.env.game.env_game`: wagers, amounts, bankroll, rolls,
-        goal …"""
-        if num_envs < 1:
-            raise EnvError("at least one agent plays")
-        self.game: EnvGame = env_game(house, **game)
+    def __init__(self, num_envs: int, house: str | Path | Book = USUAL_HOUSE, **game: Unpack[GameArguments]) -> None:
+        """Set up tables; `game` are wagers, amounts, bankroll, rolls, goal and what else `GameArguments` names."""
+        if not isinstance(num_envs, int | np.integer) or num_envs < 1:
+            raise EnvError(f"the number of agents is a whole number from 1, not {num_envs!r}")
+        self.game: EnvGame = env_game(house, game)
         self.actions: Actions = self.game.actions
         self.columns, self.num_envs = self.game.columns, num_envs
         self.single_action_space = spaces.Discrete(len(self.actions))
