@@ -165,6 +165,12 @@ def test_seven_built_in_strategies_have_ten_lines_or_fewer():
         assert len(lines) <= 10, name
 
 
+def test_dice_doctor_has_the_twelve_steps_of_crapssims():
+    """DiceDoctor(10) of crapssim 0.4.1."""
+    ((_, ladder),) = load_strategy("dice_doctor").lists
+    assert ladder == tuple(100 * step for step in (10, 20, 15, 30, 25, 50, 35, 70, 50, 100, 75, 150))
+
+
 def test_strategy_with_an_endlessly_growing_list_has_no_long_run():
     with pytest.raises(
         TooLarge, match="labouchere appends to a list, so its states have no end: simulate it with a bankroll"
