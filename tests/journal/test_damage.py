@@ -4,9 +4,12 @@ import apsw
 import psycopg
 import pytest
 
+from hardway.floor.people import People, Person
 from hardway.journal import Row, open_recorder
 from hardway.journal.audit import audit
 from hardway.journal.recorder import Torn
+from tests.floor.people.conftest import NOW, QUICK
+from tests.house_key import KEY
 from tests.journal.games import Game, casino
 from tests.journal.kept import Kept
 
@@ -81,3 +84,29 @@ def test_table_whose_first_row_is_unreadable_is_an_audit_finding(body: str) -> N
         [Row.after(None, stream="t", kind="open", at="2026-11-15T20:00:00.000Z", entry="house crown", body=body)]
     )
     assert "unreadable" in {one.what for one in audit(store).findings}
+
+
+@pytest.mark.parametrize("kept", ["floor", "facts"])
+def test_damaged_floor_or_facts_are_named_and_the_tables_audited(tmp_path, kept: str) -> None:
+    """A torn row of the floor; a page of the file that holds the facts, overwritten with zeros."""
+    db = str(tmp_path / "torn.db")
+    recorder = open_recorder(db)
+    people = People(recorder, key=KEY, hasher=QUICK)
+    assert isinstance(people.accounts.add("Ann", "four dice in a cup", "staff", NOW), Person)
+    Game(recorder, "crown-1", electronic=False).play(40)
+    recorder.close()
+    with apsw.Connection(db) as file:
+        if kept == "floor":
+            file.execute("UPDATE rows SET body = CAST(x'7bff7d' AS TEXT) WHERE stream = 'floor' AND seq = 1")
+        [(page,)] = file.execute("SELECT rootpage FROM sqlite_master WHERE name = 'facts'").fetchall()
+        [(size,)] = file.execute("PRAGMA page_size").fetchall()
+    if kept == "facts":
+        with open(db, "r+b") as bytes_of:
+            bytes_of.seek((page - 1) * size)
+            bytes_of.write(bytes(size))
+    recorder = open_recorder(db)
+    found = audit(recorder)
+    recorder.close()
+    stores = {(one.stream, one.seq) for one in found.findings if one.what == "store"}
+    assert ("floor", 1) in stores if kept == "floor" else ("the facts about people", 0) in stores
+    assert found.streams["crown-1"] > 20

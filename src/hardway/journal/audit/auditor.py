@@ -13,7 +13,7 @@ this one: each takes rows one by one and yields findings.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from hardway.journal.audit.chain_checks import CheckpointHeads, cannot_rule_out, heads_by_stream, own_checkpoints
 from hardway.journal.audit.finding import Finding
@@ -23,9 +23,10 @@ from hardway.journal.audit.processes import Begin, Reopen, stream_audits, useful
 from hardway.journal.audit.stream_audit import Progress, StreamAudit, StreamAuditor
 from hardway.journal.checkpoint import Checkpoint
 from hardway.journal.floor_facts import FLOOR
-from hardway.journal.recorder import Recorder
+from hardway.journal.recorder import Recorder, Unavailable
 from hardway.rulebook import Book
 
+T = TypeVar("T")
 NO_CHECKPOINT = (
     "The journal has no checkpoint of its own. A server stores one when it starts; so if a server has ever opened this "
     "journal, somebody removed the checkpoints."
@@ -70,14 +71,26 @@ def audit(
     `books` are further editions of rule books, by digest. Up to `jobs` processes, which open the journal by `reopen`,
     share the streams; findings and their order are the same with any number.
     """
-    mine, findings = own_checkpoints(recorder, public)
+    findings: list[Finding] = []
+
+    def read(what: str, work: Callable[[], T]) -> T | None:
+        """Return what is read, or None and a finding if the store cannot give it."""
+        try:
+            return work()
+        except Unavailable as error:
+            findings.append(Finding("store", what, 0, "", str(error)))
+            return None
+
+    mine, refused = read("its own checkpoints", lambda: own_checkpoints(recorder, public)) or ([], [])
+    findings += refused
     heads = heads_by_stream(mine, against)
-    facts, ledger = (FactCheck(recorder, public), LedgerCheck(recorder)) if not tables else (None, None)
+    facts = read("the facts about people", lambda: FactCheck(recorder, public)) if not tables else None
+    ledger = read("the ledger", lambda: LedgerCheck(recorder)) if not tables else None
     roles = HeldRoles(recorder)
     here = StreamAuditor(recorder, heads, public, books or {}, progress, facts, roles, money=not tables)
     found: dict[str, StreamAudit] = {}
-    streams = tables or sorted({*recorder.streams(), *heads})
-    lengths = {stream: head.seq for stream in streams if (head := recorder.head(stream)) is not None}
+    streams, there_are = tables or sorted({*recorder.streams(), *heads}), recorder.heads()
+    lengths = {stream: there_are[stream] for stream in streams if stream in there_are}
     jobs = useful_processes(lengths, jobs) if reopen is not None else 1
     with ExitStack() as stack:
         elsewhere: Callable[[str], StreamAudit] = here.audit
@@ -94,10 +107,16 @@ def audit(
             findings += one.findings
             if ledger is not None:
                 ledger.rows(one.moves)
-    if facts is not None and ledger is not None:
-        findings += _tables_not_as_opened(recorder, here.opened, heads)
-        findings += _streams_never_opened(recorder, here.opened, found)
-        findings += [*facts.end(), *ledger.end()]
+    ends: list[tuple[str, Callable[[], Iterator[Finding]]]] = []
+    if facts is not None:
+        opened = here.opened
+        ends.append(("the first rows of tables", lambda: _tables_not_as_opened(recorder, opened, heads)))
+        ends.append(("the floor's rows", lambda: _streams_never_opened(recorder, opened, found)))
+        ends.append(("the facts about people", facts.end))
+    if ledger is not None:
+        ends.append(("the ledger", ledger.end))
+    for what, end in ends:
+        findings += read(what, lambda end=end: list(end())) or []  # type: ignore[misc]
     remarks = [NO_CHECKPOINT] if roles.known and not mine else []
     return Audit(
         findings=tuple(findings),

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from hardway.journal.floor_facts import FLOOR, changes
-from hardway.journal.recorder import Recorder
+from hardway.journal.recorder import Recorder, Unavailable
 
 ADMINISTRATOR, EVERYWHERE, GUEST = "administrator", "*", "guest"
 MARGIN = timedelta(seconds=10)
@@ -23,10 +23,13 @@ class HeldRoles:
         self._recorder = recorder
         self._held: dict[str, list[tuple[str, Roles]]] = {}
         """By person: the time of each change of roles, with the roles held from then on."""
-        for row in recorder.rows(FLOOR):
-            for (kind, person), after in changes(row):
-                if kind == "grant":
-                    self._held.setdefault(person, []).append((row.at, _roles(after)))
+        try:
+            for row in recorder.rows(FLOOR):
+                for (kind, person), after in changes(row):
+                    if kind == "grant":
+                        self._held.setdefault(person, []).append((row.at, _roles(after)))
+        except Unavailable:  # the audit of the floor names the damaged row; half of the roles would accuse others
+            self._held.clear()
 
     @property
     def known(self) -> bool:
