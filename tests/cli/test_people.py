@@ -191,6 +191,13 @@ def test_people_exclude_is_listed_and_never_shortened(people):
     assert "(excluded for ever)" in people("list").out
 
 
+@pytest.mark.parametrize("days", ["9" * 26, "-" + "9" * 26, "-3"])
+def test_exclusion_of_absurdly_many_days_is_refused_in_words(people, days):
+    people("add", "Ann", stdin=PASSWORD)
+    ran = people("exclude", "Ann", "--days", days)
+    assert (ran.code, ran.err) == (1, "hardway: An exclusion lasts from 24 hours to five years, or for ever.\n")
+
+
 def test_people_unlock_lets_a_locked_account_sign_in(people, db):
     people("add", "Ann", stdin=PASSWORD)
     assert people("unlock", "Ann").out == "Ann’s account is not locked.\n"

@@ -101,6 +101,12 @@ def test_dice_audit_option_stream_tests_throws_of_simulator_seed(folder: Path, h
     assert (group["name"], group["throws"], six["seen"]) == ("seed 7", 300, sum(throw.count(6) for throw in made))
 
 
+def test_dice_audit_refuses_a_seed_that_no_simulation_has(folder: Path, hardway: Hardway) -> None:
+    ran = hardway("audit", "dice", "--stream", "9" * 26)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"--stream: a seed is a number from 0 to 18446744073709551615, not {'9' * 26}" in ran.err
+
+
 @pytest.mark.parametrize("words", [["--stream", 7, "--by", "table"], ["--stream", 7, "--table", "crown-1"]])
 def test_dice_audit_refuses_option_stream_with_by_or_table(folder: Path, hardway: Hardway, words: list[object]) -> None:
     ran = hardway("audit", "dice", *words)

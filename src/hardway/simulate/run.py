@@ -15,7 +15,7 @@ from numbers import Integral
 from pathlib import Path
 from typing import NamedTuple
 
-from hardway.errors import SimulateError
+from hardway.errors import SimulateError, check_seed
 from hardway.odds.ask import posted
 from hardway.odds.chances import FAIR, DiceChances, GivenDice, OddsError, dice_of
 from hardway.rulebook import Book, Law, law, load
@@ -180,8 +180,7 @@ def set_game(
         raise SimulateError(f"the goal, {short(end)}, must be more than the bankroll, {short(start)}")
     if not 0 < rolls <= MOST_ROLLS:
         raise SimulateError(f"a session has 1 to {MOST_ROLLS:,} rolls, not {rolls:,}")
-    if not 0 <= seed < 1 << 64:
-        raise SimulateError(f"a seed is a number from 0 to {(1 << 64) - 1}, not {seed}")
+    check_seed(seed)
     try:
         check(here, written.strategy)
     except StrategyError as error:

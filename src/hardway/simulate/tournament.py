@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardway.errors import SimulateError
+from hardway.errors import SimulateError, check_seed
 from hardway.simulate.engine import in_order
 from hardway.simulate.machine import cell_layout as at
 from hardway.simulate.machine import round as of
@@ -87,8 +87,7 @@ class SimulatedTournament:
         if self.players > first.tables * first.places:
             room = first.tables * first.places
             raise SimulateError(f"round 1 has {room} places for {self.players} players: give it more tables or places")
-        if not 0 <= self.seed < 1 << 64:
-            raise SimulateError(f"a seed is a number from 0 to {(1 << 64) - 1}, not {self.seed}")
+        check_seed(self.seed)
         for written in self.strategies:
             try:
                 check(self.format.law, written.strategy)

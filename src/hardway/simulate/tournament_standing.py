@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardway.errors import SimulateError
+from hardway.errors import SimulateError, check_seed
 from hardway.odds.endgame.last_throws import NO_WAGERS, GoingOn, Ints, MenuItem, candidates, named_wagers, usual_step
 from hardway.odds.endgame.standing import Contender, RoundStanding
 from hardway.simulate.machine import cell_layout as at
@@ -43,8 +43,7 @@ class StandingRun:
     ) -> None:  # fmt: skip
         if not 1 <= samples <= MOST_SAMPLES:
             raise SimulateError(f"each wager is played 1 to {MOST_SAMPLES:,} times, not {samples:,}")
-        if not 0 <= seed < 1 << 64:
-            raise SimulateError(f"a seed is a number from 0 to {(1 << 64) - 1}, not {seed}")
+        check_seed(seed)
         self.standing, self.me, self.plays = standing, standing.named(you), plays
         self.samples, self.seed, self.going_on = samples, seed, GoingOn(standing, you)
         self.terms = np.zeros(of.TERMS, np.int64)

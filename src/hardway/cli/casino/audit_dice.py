@@ -8,6 +8,7 @@ from hardway.cli.terminal.exits import DONE, FAILED, Stop
 from hardway.cli.terminal.progress import ProgressLine
 from hardway.cli.terminal.screen import Screen, grid, headed, print_json
 from hardway.cli.terminal.text import Text
+from hardway.errors import SimulateError, check_seed
 from hardway.journal.audit.thrown_dice import ThrownDice, thrown_dice
 from hardway.journal.export import person_names
 from hardway.journal.stored_stream import UnreadableRow
@@ -123,6 +124,10 @@ def _groups(thrown: Sequence[ThrownDice], by: Sequence[str]) -> Iterator[DiceGro
 def _simulated(seed: int, rolls: int, line: ProgressLine) -> DiceGroup:
     from hardway.simulate.chain.kernel_numpy import throws_of_sessions
 
+    try:
+        check_seed(seed)
+    except SimulateError as error:
+        raise Stop(f"--stream: {error}") from None
     throws: list[Throw] = []
     while len(throws) < rolls:
         first = len(throws) // SESSION

@@ -19,6 +19,7 @@ from hardway.floor.book import HOUSE
 from hardway.floor.house_key import house_key
 from hardway.floor.people import ADMINISTRATOR, ERASED, EVERYWHERE, Grant, People, Person, Problem
 from hardway.floor.people.personal_records import OPEN
+from hardway.floor.people.protection import MAX_EXCLUSION
 from hardway.floor.people.usernames import new_password
 from hardway.floor.rounds.rounds import entered_in
 from hardway.floor.timestamps import parse_timestamp, readable_time
@@ -236,12 +237,17 @@ def _exclude(who: str, *, days: int, until: str, for_ever: bool, why: str) -> Pe
 
     def carry_out(people: People, now: datetime) -> ActReport:
         person = _found(people, who)
-        ends = None if for_ever else now + timedelta(days=days) if days else _moment(until)
+        ends = None if for_ever else now + timedelta(days=_days(days)) if days else _moment(until)
         _checked(people.protection.exclude(HOUSE, person.id, ends, now=now, why=why))
         words = f"until {readable_time(ends)}" if ends is not None else "for ever"
         return _form(people, person, now), f"{person.name} is excluded from play {words}."
 
     return carry_out
+
+
+def _days(days: int) -> int:
+    """Return a number of days; one too large for a date as one that is too long for an exclusion."""
+    return max(min(days, MAX_EXCLUSION.days + 1), 0)
 
 
 def _moment(text: str) -> datetime:
