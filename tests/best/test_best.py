@@ -12,7 +12,7 @@ import pytest
 
 import hardway as hw
 from hardway.best.ask import BestPlay, answer, best, question
-from hardway.best.layouts import Alike, Layouts
+from hardway.best.layouts import Alike, Layouts, playable
 from hardway.odds.chances import OddsError
 from hardway.rulebook import law, load
 from hardway.table import Refusal
@@ -313,3 +313,8 @@ def test_best_play_progress_has_a_chance_that_only_rises():
     assert chances == sorted(chances)
     assert chances[0] == pytest.approx(8 / 36, abs=1e-6)
     assert found.solved.lower - 1e-6 < chances[-1] <= found.solved.upper < 244 / 495
+
+
+@pytest.mark.parametrize(("said", "key"), [("Win Line", "pass"), ("place6", "place 6"), ("HARD 8", "hard 8")])
+def test_wager_of_best_may_be_written_as_people_say_it(said: str, key: str) -> None:
+    assert [slot.key for slot in playable(law(load("crown")), [said])] == [key]

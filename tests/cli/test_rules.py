@@ -165,6 +165,19 @@ def test_house_is_suggested_by_a_word_of_its_title(hardway, title, house):
     assert hardway("rules", title).err == f"hardway: no house or folder {title!r}; did you mean {house}?\n"
 
 
+@pytest.mark.parametrize("words", [("win", "line"), ("Win Line",), ("passline",), ("PASS",)])
+def test_rules_take_the_name_of_a_wager_as_people_write_it(hardway, words):
+    ran = hardway("rules", "crown", *words)
+    assert (ran.code, "3.4.1" in ran.out, "Crown Melbourne: pass" in ran.out) == (0, True, True)
+
+
+@pytest.mark.parametrize("word", ["vig", "fire"])
+def test_word_that_names_no_wager_of_a_house_shows_none(hardway, word):
+    assert hardway("rules", "crown", word).err == (
+        f"hardway: crown has no clause {word!r}; `hardway rules crown` lists its wagers with their clauses\n"
+    )
+
+
 def test_unknown_clause_lists_wagers_of_such_a_name(hardway):
     assert hardway("rules", "crown", "odds").err == (
         "hardway: crown has no clause 'odds'; perhaps pass_odds, dont_pass_odds, come_odds, dont_come_odds\n"

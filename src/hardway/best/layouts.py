@@ -11,6 +11,7 @@ from itertools import product
 from math import gcd, lcm
 from typing import NamedTuple
 
+from hardway.notation.spoken import as_in_book
 from hardway.odds.chances import DiceChances, OddsError
 from hardway.odds.endgame.last_throws import NO_WAGERS
 from hardway.rulebook import Law, Outcome, Slot, open_at
@@ -429,7 +430,7 @@ def playable(law: Law, wagers: Sequence[str]) -> list[Slot]:
     Raise OddsError for an unknown wager, or one whose best play cannot be computed.
     """
     found: dict[str, Slot] = {}
-    for name in wagers:
+    for name in (as_in_book(law.book, wager) for wager in wagers):
         same = [
             slot for key, slot in law.slots.items()
             if (key == name or slot.wager.name == name) and not (slot.moves and slot.number)

@@ -2,8 +2,8 @@
 
 >>> from hardway.rulebook import load
 >>> speech = Speech(load("crown"))
->>> [speech.wager(text) for text in ("Win Line", "hard6", "DON'T PASS", "Hardways 8", "lunch")]
-['pass', 'hard 6', 'dont_pass', 'hard 8', '']
+>>> [speech.wager(text) for text in ("Win Line", "hard6", "DON'T PASS", "any 7", "lunch")]
+['pass', 'hard 6', 'dont_pass', 'any_seven', '']
 >>> speech.read("place 6 12".split(), staked=True), speech.read("come 5".split(), staked=True)
 (('place 6', 2), ('come', 1))
 """
@@ -17,6 +17,8 @@ _PLURAL = re.compile("(?<=[a-z]{2}[^s])s$")
 _TOKEN = re.compile(r"[a-z]+|[0-9]+(?:-[0-9]+)*")
 _FILLERS = frozenset(("bet", "line", "the", "wager"))
 """Words that are ignored in what a player types: "the Win Line" means the wager `win`, "pass line" the wager `pass`."""
+_DIGITS = {"two": "2", "three": "3", "seven": "7", "eleven": "11", "twelve": "12"}
+"""Totals that names of wagers spell out: any 7 is Any Seven."""
 MAX_WORDS = 7
 """The most words that are tried as the name of one wager: as many as the longest label has, and a number."""
 
@@ -32,8 +34,9 @@ class Speech:
         self.known: dict[tuple[str, ...], str] = {}
         for text, name in names:
             key = _tokens(text)
-            # a name that two wagers share names neither of them
-            self.known[key] = name if self.known.get(key, name) == name else ""
+            for one in {key, tuple(_DIGITS.get(word, word) for word in key)} if len(key) > 1 else {key}:
+                # a name that two wagers share names neither of them
+                self.known[one] = name if self.known.get(one, name) == name else ""
 
     def wager(self, text: str) -> str:
         """Return the wager that a text names, with its number; empty if it names none."""
@@ -56,6 +59,11 @@ class Speech:
             return name
         name = self.known.get(tokens[:-1], "") if tokens else ""
         return f"{name} {tokens[-1]}" if name and tokens[-1] in self.spots.get(name, ()) else ""
+
+
+def as_in_book(book: Book, text: str) -> str:
+    """Return the wager that a text names, as the book writes it; a text that names none is returned unchanged."""
+    return Speech(book).wager(text) or text
 
 
 def _tokens(text: str) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def meant_wager(text: str, book: Vocabulary) -> str:
     elsewhere = {other: wager for other, wager in all_words().other_names.items() if wager in book.spots}
     known = {**elsewhere, **{wager: wager for wager in book.spots}, **book.other_names}
     begun = max((one for one in known if len(one) > 3 and name.startswith(one)), key=len, default="")
-    wager = known.get(name) or known.get(nearest(name, known, 0.8) or begun or nearest(name, known), "")
+    wager = known.get(name) or known.get(nearest(name, known, 0.8) or begun or nearest(name, known, 0.7), "")
     return f"{wager} {number}" if number and number in book.spots.get(wager, ()) else wager
 
 

@@ -34,9 +34,9 @@ def show_wager(*, house: str, wager: Sequence[str], stake: str, chips: str, as_j
     said = " ".join(wager)
     name = law.book.words.own_name(said)
     if name not in offered_wagers(law):
-        from hardway.notation.spoken import Speech  # imported here: only a name that is not the notation's needs it
+        from hardway.notation.spoken import as_in_book  # imported here: only a name that is not the notation's needs it
 
-        name = Speech(law.book).wager(said) or name
+        name = as_in_book(law.book, said)
     taken = breakdown(law, name, dice)
     at = at_stake(table, [name], cents)
     if as_json:

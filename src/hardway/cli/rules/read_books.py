@@ -123,7 +123,8 @@ def found_clause(book: Book, text: str) -> Clause:
     clause = find_clause(book, text)
     if clause is None:
         meant = ", ".join(near_clauses(book, text) or [name for name in book.wagers if text.lower() in name][:8])
-        raise Stop(f"{book.name} has no clause {text!r}" + (f"; perhaps {meant}" if meant else ""))
+        meant = f"perhaps {meant}" if meant else f"`hardway rules {book.name}` lists its wagers with their clauses"
+        raise Stop(f"{book.name} has no clause {text!r}; {meant}")
     return clause
 
 

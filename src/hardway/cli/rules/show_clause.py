@@ -49,9 +49,11 @@ def show_named(book: Book, text: str) -> bool:
         screen.print(title(book.heading))
         screen.print(table)
         return True
+    from hardway.notation.spoken import Speech
     from hardway.notation.words import meant_wager
 
-    wager = meant_wager(text, book.words).partition(" ")[0] if text[:1].isalpha() else ""
+    named = Speech(book).wager(text) or meant_wager(text, book.words)
+    wager = named.partition(" ")[0] if text[:1].isalpha() else ""
     if wager:
         screen.print(title(f"{book.heading}: {wager}"))
         screen.print(term_table(wager_terms(book, book.wagers[wager])))

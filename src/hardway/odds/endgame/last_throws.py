@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hardway.notation.spoken import as_in_book
 from hardway.odds.chances import FAIR, DiceChances, OddsError
 from hardway.odds.endgame.standing import Contender, RoundStanding
 from hardway.strategy import Layout, Place, Strategy, TableOracle, check, first_memory, remember
@@ -312,6 +313,7 @@ def named_wagers(standing: RoundStanding, names: Sequence[str]) -> tuple[str, ..
     """Return the wagers to try: all of the house, or only those named; a kind stands for all its numbers."""
     slots = [key for key, slot in standing.law.slots.items() if not (slot.moves and slot.number)]
     known = {slot.wager.name for slot in standing.law.slots.values()}
+    names = [as_in_book(standing.law.book, name) for name in names]
     for name in names:
         if name not in slots and name not in known:
             raise OddsError(f"{standing.law.book.house} has no wager {name!r}; it has {', '.join(sorted(known))}")
