@@ -434,6 +434,9 @@ def test_misspelt_wager_is_not_taken_for_a_player(play):
         ("take HARD 8", "take player hard 8"),
         ("off hard8", "off player hard 8"),
         ("odds 20", "bet player pass_odds 20"),
+        ("pass 1,000", "bet player pass 1000"),
+        ("bet 1,000 on pass", "bet player pass 1000"),
+        ("any 7 5", "bet player any_seven 5"),
         ("buyin 1,000", "buyin player 1000"),
         ("seat bob 300", "seat bob 300"),
         ("leave", "leave player"),
@@ -456,11 +459,39 @@ def test_short_typed_entry_is_expanded_to_a_full_entry(typed, entered):
         ("plasce 8 12", "place 8 12"),
         ("rol", "roll"),
         ("take7", "take"),
+        ("tkae hard 6", "take"),
     ],
 )
 def test_mistyped_entry_is_answered_with_a_suggestion(play, typed, meant):
     ran = play(typed, args=("crown", "--seat", "500"))
     assert f"; did you mean {meant!r}?" in ran.out
+
+
+@pytest.mark.parametrize("typed", ["press 6", "snake eyes 5", "bye", "let it ride", "dealer", "vig"])
+def test_line_like_no_entry_gets_no_suggestion(play, typed):
+    ran = play(typed, args=("crown", "--seat", "500"))
+    assert f"there is no entry {typed.split()[0]!r}; ? shows what you can type" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("field -5", "what you bet is an amount above 0"),
+        ("pass 10 pass 20", "found 'pass', expected"),
+        ("place all 10", "found 'all', expected the number of place: 4 5 6 8 9 10"),
+        ("hard ways 5", "found 'ways', expected the number of hard: 4 6 8 10"),
+    ],
+)
+def test_line_beginning_with_a_wager_is_answered_about_the_rest(play, typed, says):
+    ran = play(typed, args=("crown", "--seat", "500"))
+    assert says in ran.out
+    assert "there is no entry" not in ran.out
+
+
+@pytest.mark.parametrize("flag", ["--table", "--as"])
+def test_play_here_refuses_options_of_a_server(play, flag):
+    ran = play(args=("crown", flag, "x"))
+    assert (ran.code, f"{flag} goes with --server" in ran.err) == (2, True)
 
 
 def test_option_seat_sets_buy_in_of_first_player(play):

@@ -1,5 +1,6 @@
 """`hardway play --server`: a seat in the terminal, driven by typed lines."""
 
+import re
 from typing import Any
 
 import pytest
@@ -34,6 +35,31 @@ def test_terminal_game_at_a_server_plays_typed_lines(play: Any) -> None:
         "on the layout: pass 10.00",
     ):
         assert words in done.out, words
+
+
+def test_lines_at_a_server_may_be_short_as_at_a_table_here(play: Any) -> None:
+    done = play(
+        "seat 500", "Pass 10", "Win Line", "hard6 5", "6 12", "take HARD 6", "hint", "any 7", "?", "roll", "quit"
+    )
+    assert (done.code, done.err) == (0, "")
+    for words in (
+        "bets 10 on Win Line",
+        "how much? Type an amount after it, such as Win Line 10",
+        "bets 5 on Hardways 6",
+        "bets 12 on Place Bet 6",
+        "there is no entry 'hint'; ? shows what you can type",
+        "such as any 7 10",
+        "dice     throw",
+        "the dice are in the air",
+    ):
+        assert words in done.out, words
+    assert "expected an entry" not in done.out
+
+
+def test_refusal_at_a_server_names_the_player_and_no_id(play: Any) -> None:
+    done = play("seat 500", "take pass", "quit")
+    assert "has nothing on Win Line" in done.out
+    assert re.search(r"no_wager: Guest \w+ has nothing", done.out)
 
 
 def test_help_in_the_terminal_shows_wager_names_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,8 @@ import sys
 from getpass import getpass
 from typing import Any
 
+from hardway.cli.play.terminal_game import TerminalGame
+from hardway.cli.play.typed import ME, Typed
 from hardway.cli.terminal.exits import DONE, FAILED, STOPPED, Stop
 from hardway.cli.terminal.paint import Paint
 from hardway.client import (
@@ -15,6 +17,7 @@ from hardway.client import (
     ServerUnreachable,
     TakenEntry,
 )
+from hardway.values.verbs import VERBS
 
 HELP = """\
 you      seat 500 · buyin 100 · leave
@@ -22,6 +25,8 @@ wagers   bet {line} 10 · bet {other} 12 · take {other} · on {other} · off {o
 dice     throw · accept · decline · pass
 staff    (with --as ROLE)  read 4 3 · roll 4 3 · noroll GROUND because … · confirm a1 · sign * 10 500 …
 here     table · legal · say WORDS · bots 3 · help · quit"""
+OWN = ("help", "?", "table", "legal", "say", "quit")
+"""What the terminal itself does."""
 
 
 class RemoteTerminal:
@@ -30,7 +35,9 @@ class RemoteTerminal:
     def __init__(self, house: CasinoClient, table: str, role: str) -> None:
         self.paint, self.shown = Paint(), 0
         self.seat: RemoteSeat = house.sit(table, role=role, hear=self.hear)
-        self.felt: dict[str, Any] = house.get(f"/api/houses/{self.seat.view['house'].replace('/', '.')}/felt")
+        played = self.seat.view["house"]
+        self.felt: dict[str, Any] = house.get(f"/api/houses/{played.replace('/', '.')}/felt")
+        self.typed = None if role else _typed(played)
 
     def run(self) -> int:
         """Play until `quit`, the end of input or Ctrl-C."""
@@ -75,15 +82,15 @@ class RemoteTerminal:
             return None
         if not sys.stdin.isatty():
             self.paint.line(line)
-        return None if line in ("quit", "exit") else line
+        return None if line in ("quit", "exit", "q") else line
 
     def do(self, line: str) -> None:
         """Do what one typed line says."""
         word, _, rest = line.partition(" ")
-        match word:
+        match word.lower():
             case "":
                 return
-            case "help":
+            case "help" | "?":
                 self.help()
             case "table":
                 self.table()
@@ -96,13 +103,23 @@ class RemoteTerminal:
 
     def enter(self, line: str) -> None:
         """Send an entry, and wait until its outcome is printed."""
-        answer = self.seat.enter(line, seconds=600)
+        entry = self.typed.alone(line) if self.typed else line
+        if self.typed and entry.startswith(("pass ", "bet ")) and (says := self.typed.amount_missing(line, ())):
+            self.paint.line(f"  {says}", "refused")
+            return
+        entry = "throw" if self.typed and entry == "roll" else entry
+        answer = self.seat.enter(entry, seconds=600)
         if isinstance(answer, RefusedEntry):
+            if answer.name == "bad_entry" and self.typed and entry.partition(" ")[0] not in VERBS:
+                says = self.typed.amount_missing(line, ()) or self.typed.unknown(line, OWN)
+                self.paint.line(f"  {says}", "refused")
+                return
             clause = f"  {self.paint.dab(answer.clause, 'clause')}" if answer.clause else ""
-            self.paint.line(f"  {self.paint.dab(f'refused, {answer.name}: {answer.says}', 'refused')}{clause}")
+            says = self.named(f"refused, {answer.name}: {answer.says}")
+            self.paint.line(f"  {self.paint.dab(says, 'refused')}{clause}")
             return
         assert isinstance(answer, TakenEntry)
-        wait = answer.seq + (line == "throw")  # the call of electronic dice follows their throw
+        wait = answer.seq + (entry == "throw")  # the call of electronic dice follows their throw
         self.seat.until(lambda seat: seat.seq >= wait)
 
     def hear(self, message: dict[str, Any]) -> None:
@@ -137,9 +154,17 @@ class RemoteTerminal:
             self.paint.line(f"  {may['entry']} {may.get('wager', '')}{most}".rstrip())
 
 
+def _typed(house: str) -> Typed | None:
+    """Return what reads the lines of a player; None for a house that is not installed here: its lines go as typed."""
+    try:
+        return TerminalGame([f"house {house}"], ME).typed
+    except Stop:
+        return None
+
+
 def play_at(server: str, *, table: str, house: str, name: str, role: str) -> int:
     """Connect to a server, sign in or enter as a guest, and play at one of its tables."""
-    with CasinoClient(server) as there:
+    with CasinoClient(server if "://" in server else f"http://{server}") as there:
         try:
             if name:
                 there.sign_in(name, getpass("password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n"))

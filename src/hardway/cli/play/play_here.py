@@ -149,12 +149,8 @@ class Terminal:
             else:
                 self.enter(line)
         except NotationError as error:
-            says = error.says
-            if error.word == word:
-                meant = self.game.typed.meant(line, self.own)
-                says = f"there is no entry {word!r}; " + (
-                    f"did you mean {meant!r}?" if meant else "? shows what you can type"
-                )
+            unknown = error.word == word and word.lower() not in VERBS
+            says = self.game.typed.unknown(line, self.own) if unknown else error.says
             self.paint.line(f"  {says}", "refused")
         except Stop as stop:
             self.paint.line(f"  {stop.says}", "refused")
@@ -291,6 +287,8 @@ def play(
         from hardway.cli.play.play_at_server import play_at
 
         return play_at(server, table=table, house=house, name=name, role=role)
+    if flag := next((flag for flag, value in {"--table": table, "--as": role}.items() if value), ""):
+        raise Stop(f"{flag} goes with --server: it says where and as whom you play there")
     if saved:
         given = {"--seat": seat, "--chips": chips, "--option": option, "--sign": sign}
         if flag := next((flag for flag, value in given.items() if value), ""):

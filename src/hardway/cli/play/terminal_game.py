@@ -89,12 +89,16 @@ class TerminalGame:
         if entry and (says := self.typed.nobody_meant(entry, self.state)):
             raise Stop(says)
         typed, entry = entry, self.typed.entry(entry, self.state) if entry else entry
-        if entry.startswith("pass ") and (says := self.typed.amount_missing(typed, self.state)) and " " in typed:
+        if (
+            entry.startswith("pass ")
+            and (says := self.typed.amount_missing(typed, self.state.players))
+            and " " in typed
+        ):
             raise Stop(says)  # `pass line` names a bet: only `pass` passes the dice
         try:
             command = self._command(entry) if entry else None
         except NotationError:
-            if says := self.typed.amount_missing(typed, self.state):  # `field`
+            if says := self.typed.amount_missing(typed, self.state.players):  # `field`
                 raise Stop(says) from None
             raise
         written = " ".join(filter(None, (f"@{time}" if time else "", write(command) if command is not None else "")))

@@ -3,16 +3,17 @@
 If a line names no player, the player at the terminal is meant. A line that cannot be understood is returned unchanged.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from math import lcm
 
+from hardway.notation import NotationError, parse
 from hardway.notation.spoken import Speech
 from hardway.notation.words import meant_wager, nearest
 from hardway.rulebook import Law, Slot
 from hardway.table.model.state import State
 from hardway.values.amounts import is_amount, plain_number
-from hardway.values.money import short
+from hardway.values.money import no_money, short
 from hardway.values.verbs import VERBS
 
 ME = "player"
@@ -40,24 +41,33 @@ class Typed:
 
     def entry(self, line: str, state: State) -> str:
         """Return a typed line, without its time, as an entry."""
-        return self._entry(line, self.player(state), state)
+        return self._entry(line, self.player(state), state.players)
+
+    def alone(self, line: str) -> str:
+        """Return a typed line as an entry of a player who enters for nobody else, and so without a name."""
+        verb, *words = self._entry(line, self.me, ()).split() or [""]
+        return " ".join((verb, *(words[1:] if words[:1] == [self.me] else words)))
 
     def nobody_meant(self, line: str, state: State) -> str:
         """Return what to type if a line leaves out a player, and none at the table can be meant; otherwise empty."""
-        if not self.me or self.player(state) or self._entry(line, self.me, state) == self._entry(line, "", state):
+        if (
+            not self.me
+            or self.player(state)
+            or self._entry(line, self.me, state.players) == self._entry(line, "", state.players)
+        ):
             return ""
         if state.players:
             return f"whose entry is it? Name a player, such as bet {next(iter(state.players))} {self.law.line} 10"
         me = "" if self.me == ME else f" --name {self.me}"
         return f"you have no seat at the table; type seat 500 first, or begin with hardway play{me} --seat 500"
 
-    def amount_missing(self, line: str, state: State) -> str:
+    def amount_missing(self, line: str, players: Collection[str]) -> str:
         """Return the question for an amount if a line names a wager and nothing else; otherwise empty."""
         words = line.split()
-        if words[-1] in state.players:
+        if words[-1] in players:
             return ""
         said = words[1:] if words[0].lower() == "bet" else words
-        said = said[1:] if said[:1] and said[0] in state.players else said
+        said = said[1:] if said[:1] and said[0] in players else said
         text = " ".join(said)
         wager = self.speech.wager(text) or (text if text in self.speech.spots.get("place", ()) else "")
         if not wager:
@@ -65,21 +75,21 @@ class Typed:
         slot = self.law.slots.get(wager) or self.law.slots.get(f"place {text}")
         return f"how much? Type an amount after it, such as {line} {short(_payable(self.law, slot)) if slot else 10}"
 
-    def _entry(self, line: str, who: str, state: State) -> str:
+    def _entry(self, line: str, who: str, players: Collection[str]) -> str:
         words = line.split()
         verb = words[0].lower() if words else ""
-        form = VERBS[verb].form if verb in VERBS else "{wager}"
-        if "{amount" in form or "{wager" in form:  # free text stays as it was typed
-            words = [plain_number(word) for word in words]
-        if who and (bet := self._bet(words)):  # before verbs: `pass 10` is a bet, it does not pass the dice
+        plain = [plain_number(word) for word in words]
+        # before verbs: `pass 10` is a bet, it does not pass the dice
+        if who and (bet := self._bet(plain[1:] if verb == "bet" and is_amount("".join(plain[1:2])) else plain)):
             return f"bet {who} {bet}"
         if verb not in VERBS:
             return line
-        rest = words[1:]
+        form = VERBS[verb].form
+        rest = (plain if "{amount" in form or "{wager" in form else words)[1:]  # free text stays as it was typed
         if verb == "seat" and self.me and is_amount("".join(rest[:1])):
             rest = [self.me, *rest]
         if who and form.startswith("{player}") and verb != "seat":
-            rest = self._of_player(verb, rest, who, state)
+            rest = self._of_player(verb, rest, who, players)
         return " ".join((verb, *rest))
 
     def _bet(self, words: list[str]) -> str:
@@ -99,9 +109,9 @@ class Typed:
             return f"{wager} {words[0]}" if wager else ""
         return ""
 
-    def _of_player(self, verb: str, rest: list[str], who: str, state: State) -> list[str]:
+    def _of_player(self, verb: str, rest: list[str], who: str, players: Collection[str]) -> list[str]:
         """Return the words after a verb, with the player added if missing, and the wager by its name in the book."""
-        named = rest[:1] if rest and rest[0] in state.players else []
+        named = rest[:1] if rest and rest[0] in players else []
         said = rest[len(named) :]
         if "{wager" in VERBS[verb].form:
             staked = verb == "bet"
@@ -120,12 +130,29 @@ class Typed:
         words = self.law.book.words
         return bool(meant_wager(said[0], words)) and not words.knows("".join(said[1:2]))
 
-    def meant(self, line: str, own: Iterable[str]) -> str:
+    def unknown(self, line: str, own: Iterable[str]) -> str:
+        """Return what is wrong with a line that begins with no verb, and a guess at what is meant."""
+        words, known = line.split(), self.law.book.words
+        wager, used = self.speech.read(words)
+        if wager:  # only what follows the wager is wrong
+            try:
+                parse(" ".join(("bet", self.me or ME, wager, *words[used:])), known)
+            except NotationError as error:
+                return error.says
+            return f"what you bet {no_money(words[used])}"
+        meant = self._meant(line, own)
+        return f"there is no entry {words[0]!r}; " + (
+            f"did you mean {meant!r}?" if meant else "? shows what you can type"
+        )
+
+    def _meant(self, line: str, own: Iterable[str]) -> str:
         """Return a guess at a line that begins with no verb; empty if nothing is similar."""
         words, known = line.split(), self.law.book.words
         first, said = words[0].lower(), " ".join(words[:-1])
         wager = meant_wager(said, known) if said and is_amount(plain_number(words[-1])) else ""
-        verb = "" if nearest(first, known.spots, 0.8) else nearest(first, (*PLAYERS, *own))
+        verbs = (*PLAYERS, *own)
+        turned = next((one for one in verbs if sorted(one) == sorted(first)), "")
+        verb = "" if nearest(first, known.spots, 0.8) else turned or nearest(first, verbs, 0.75)
         if wager and not verb:
             return f"{wager} {words[-1]}"
         return verb or nearest(first, VERBS, 0.75)
