@@ -47,12 +47,9 @@ def verify(
     """
 
 
-@audit.declare("casino.verify:checkpoint")
+@audit.declare("casino.verify:checkpoint", examples=("> monday.checkpoint",))
 def checkpoint(db: Db = "hardway.db", key: KeyFile = "") -> None:
-    """Print a signed checkpoint; keep it on another machine.
-
-    hardway audit checkpoint > monday.checkpoint
-    """
+    """Print a signed checkpoint; keep it on another machine."""
 
 
 @audit.declare("casino.verify_software:manifest", examples=("--against software.manifest",), pages=True)

@@ -174,23 +174,22 @@ def examples(
     """
 
 
-@app.declare("terminal.manual:print_completion")
+@app.declare(
+    "terminal.manual:print_completion",
+    examples=("bash >> ~/.bashrc", "zsh >> ~/.zshrc", "fish > ~/.config/fish/completions/hardway.fish"),
+)
 def completion(
     shell: Annotated[str, Argument(metavar="SHELL", help="bash, zsh or fish. Default: your own shell.")] = "",
 ) -> None:
     """Print a script that completes commands in your shell.
 
-    The script completes commands, options, houses and strategies. bash: hardway completion bash >> ~/.bashrc · zsh:
-    hardway completion zsh >> ~/.zshrc · fish: hardway completion fish > ~/.config/fish/completions/hardway.fish
+    The script completes commands, options, houses and strategies.
     """
 
 
-@app.declare("terminal.manual:print_manual")
+@app.declare("terminal.manual:print_manual", examples=("| man -l -",))
 def manual() -> None:
-    """Print the manual page.
-
-    hardway manual | man -l -
-    """
+    """Print the manual page."""
 
 
 @app.declare("casino.copy_journal:backup", examples=("monday.backup",))
