@@ -89,6 +89,8 @@ def test_legal_command_for_a_stranger_names_the_unknown_person(hardway, game):
     ran = hardway("legal", game, "zed")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"hardway: {game}: nobody called 'zed' is at the table")
+    assert "; at the table: " in ran.err
+    assert "roles: dealer, " in ran.err
 
 
 def test_legal_command_on_record_with_failed_check_exits_with_1(hardway, tmp_path):

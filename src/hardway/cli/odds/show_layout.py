@@ -22,7 +22,8 @@ def show_layout(*, file: str, player: str, as_json: bool) -> int:
     if game.record.core:
         raise Stop(f"{file}: this is the record of a {game.record.core}, which has no layout")
     if player not in game.state.players:
-        raise Stop(f"{file}: there is no player {player!r} at the table")
+        there = ", ".join(game.state.players) or "nobody"
+        raise Stop(f"{file}: there is no player {player!r} at the table; at the table: {there}")
     if as_json:
         print_json(layout_form(game.law, game.state, player))
     else:

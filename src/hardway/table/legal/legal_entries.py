@@ -62,7 +62,8 @@ def legal(law: Law, state: State, who: str, *, says: bool = False) -> LegalLists
         for entry, command in candidate_acts(law, state, who):
             _add_line(law, state, entry, command, may, cannot, cite=True)
     else:
-        raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role")
+        there = f"at the table: {', '.join(state.players) or 'nobody'}; roles: {', '.join(law.book.roles)}"
+        raise ValueError(f"nobody called {who!r} is at the table, and {law.book.house} has no such role; {there}")
     if not says:
         for entry in cannot:
             del entry["says"]
