@@ -29,7 +29,7 @@ from hardway.strategy import check, load_strategy, read, shelf
 from tests.built_site import built_site
 from tests.journal.games import BEGAN, Game
 from tools.strategies import PAGE, page, section
-from tools.website.build import with_progress
+from tools.website.build import main, with_progress
 from tools.website.contents import MENU, around
 from tools.website.page import SitePage
 
@@ -331,3 +331,18 @@ def test_site_build_prints_its_progress(capsys):
     pages = [SitePage(f"{number}.html", f"Page {number}", "") for number in range(1, 46)]
     assert list(with_progress(pages)) == pages
     assert capsys.readouterr().err.splitlines() == ["  20 pages: Page 20", "  40 pages: Page 40"]
+
+
+@pytest.mark.parametrize("name", ["-h", "kept"])
+def test_folder_with_something_else_is_not_replaced_by_the_site(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    kept = tmp_path / "kept" / "mine.txt"
+    kept.parent.mkdir()
+    kept.touch()
+    monkeypatch.setattr("sys.argv", ["site", name])
+    monkeypatch.setattr("tools.website.build.build", lambda folder: pytest.fail(f"{folder} is replaced"))
+    assert main() == 2
+    assert "not the folder of a site" in capsys.readouterr().err
+    assert kept.exists()

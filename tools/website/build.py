@@ -36,6 +36,9 @@ FONTS = {
 def main() -> int:
     """Build the site, and print its folder, size and time; return the exit code."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SITE
+    if folder.name.startswith("-") or (folder.exists() and not _is_ours(folder)):
+        print(f"{folder}: not the folder of a site; name a new one, since what is there is deleted", file=sys.stderr)
+        return 2
     began = time.perf_counter()
     print(f"Building the site into {folder} ...", file=sys.stderr, flush=True)
     web.install(tools=False)  # the fonts
@@ -46,6 +49,11 @@ def main() -> int:
     print(f"{folder}: {count} pages, {size / 1e6:.1f} MB, in {time.perf_counter() - began:.1f} s")
     print(f"Open {folder / 'index.html'}, or serve it: python -m http.server --directory {folder}")
     return 0
+
+
+def _is_ours(folder: Path) -> bool:
+    """Say whether a folder may be deleted: it is empty, or a site that was built before."""
+    return folder.is_dir() and ((folder / "assets" / "search-index.js").exists() or not any(folder.iterdir()))
 
 
 def build(folder: Path) -> int:
