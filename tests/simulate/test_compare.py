@@ -21,6 +21,21 @@ def test_strategy_comparison_has_each_mean_and_the_difference():
     assert float(rows[1]["better"]) == (difference > 0).mean()
 
 
+def test_compared_strategies_without_a_name_are_told_apart(tmp_path):
+    """By their order, or by their file."""
+    terms = {"sessions": 4, "rolls": 2}
+
+    def names(*strategies, **more):
+        return [one.simulation.game.strategy.name for one in hw.compare(strategies, **terms, **more)]
+
+    file = tmp_path / "mine.strategy"
+    file.write_text("bet field 10\n", encoding="utf-8")
+    assert names("bet pass 10", "pass", file) == ["unnamed", "pass", "mine"]
+    assert names("bet pass 10", "bet field 10", "pass") == ["unnamed_1", "unnamed_2", "pass"]
+    assert names("bet pass 10", "bet field 10", house=["crown", "vegas"]) == ["unnamed_1", "unnamed_2"] * 2
+    assert names("bet pass 10", "bet pass 10") == ["unnamed", "unnamed"]
+
+
 def test_houses_compared_share_dice_and_pay_by_their_own_books(hardway):
     """Hard 8 wins 9.5 to 1 at Crown (3.6.13) and 9 to 1 in Las Vegas: one way of eleven."""
     terms = {"sessions": 300, "rolls": 40, "bankroll": 1000, "seed": 3}

@@ -5,7 +5,10 @@
 ([-2.97, -34.14], 0.3445)
 """
 
+from __future__ import annotations  # so that help() shows the names of types, not what they stand for
+
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +23,7 @@ from hardway.simulate.run import Money, check_sessions, find_strategy, money, re
 from hardway.simulate.summary import Estimate, Simulation, share, spread
 from hardway.simulate.totals import NONE, Histogram, ResultPart
 from hardway.strategy import Strategy
+from hardway.strategy.read import UNNAMED
 from hardway.values.known import USUAL_HOUSE
 
 if TYPE_CHECKING:
@@ -43,7 +47,7 @@ def compare(
     engine: str = "cpu",
     workers: int | None = None,
     address: str = "",
-) -> "Compared":
+) -> Compared:
     """Simulate several strategies with the same dice, and compare each with the first; arguments as of `simulate`.
 
     `house` may be a list: the strategies are played at each of the houses, and compared with the first at the first.
@@ -115,7 +119,7 @@ class Compared(tuple[Versus, ...], Framed):
         }
         return columns
 
-    def plot(self, path: str = "") -> "Plot":
+    def plot(self, path: str = "") -> Plot:
         """Draw the results of the strategies side by side: mean, median, and where 50 and 90 of 100 sessions end.
 
         A notebook shows what is returned. With a path (.svg or .png), write it there.
@@ -125,6 +129,19 @@ class Compared(tuple[Versus, ...], Framed):
         return plot_compared(self, path)
 
 
+def told_apart(games: list[Game]) -> list[Game]:
+    """Return the games; if there are several strategies without a name, each has a number: unnamed_1, unnamed_2."""
+    texts = list(dict.fromkeys(game.source for game in games if game.strategy.name == UNNAMED))
+    if len(texts) < 2:
+        return games
+    return [
+        replace(game, strategy=game.strategy._replace(name=f"{UNNAMED}_{texts.index(game.source) + 1}"))
+        if game.strategy.name == UNNAMED
+        else game
+        for game in games
+    ]
+
+
 class Comparison:
     """A simulation of several strategies with the same dice, in progress."""
 
@@ -132,7 +149,7 @@ class Comparison:
         if len(games) < 2:
             raise SimulateError("two strategies or more are compared, or one at two houses or more")
         check_sessions(sessions)
-        self.games, self.sessions = games, sessions
+        self.games, self.sessions = told_apart(games), sessions
         self.parts = [ResultPart()] * len(games)
         self.more = [NONE] * len(games)
 

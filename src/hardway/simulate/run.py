@@ -29,7 +29,7 @@ from hardway.simulate.totals import ResultPart
 from hardway.simulate.trace import trace_sessions
 from hardway.strategy import Outgrown, Strategy, StrategyError, TableOracle, check, read
 from hardway.strategy.explore import RUIN
-from hardway.strategy.read import PYTHON_FILE, find_text
+from hardway.strategy.read import PYTHON_FILE, UNNAMED, find_text
 from hardway.values.known import USUAL_HOUSE
 from hardway.values.money import Chips, cents, no_money, short
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
@@ -218,7 +218,10 @@ def find_strategy(strategy: str | Path | Strategy, *, unit: int | None = None, b
     except StrategyError as error:
         raise SimulateError(error.says) from None
     try:
-        return Written(read(source, unit=unit, book=book), source)
+        found = read(source, unit=unit, book=book)
+        if found.name == UNNAMED and source != strategy:
+            found = found._replace(name=Path(strategy).stem)
+        return Written(found, source)
     except StrategyError as error:
         raise SimulateError(error.says_of(strategy) if source != strategy else error.says) from None
 

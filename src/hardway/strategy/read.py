@@ -23,6 +23,7 @@ from hardway.values.money import AMOUNT_RANGE, cents
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 HEAD = ("name", "unit", "counter", "list")
+UNNAMED = "unnamed"
 LONGEST_TITLE = 60
 LONGEST_LIST = 40
 MOST_TURNS = 99
@@ -124,7 +125,7 @@ class _Reader:
         terms = self.terms
         rules = bounded_counters(terms.counters, self._all_rules())
         return Strategy(
-            self.name or "unnamed", _about(text), terms.unit or 0, tuple(terms.counters.items()), rules,
+            self.name or UNNAMED, _about(text), terms.unit or 0, tuple(terms.counters.items()), rules,
             frozenset(terms.lasts), frozenset(terms.reads),
             {name: most for name, most in terms.enough.items() if name not in terms.loose}, self.title,
             tuple(terms.lists.items()), frozenset(terms.paid),
