@@ -4,6 +4,7 @@ import apsw
 import psycopg
 import pytest
 
+from hardway.cli.casino.open_journal import open_journal
 from hardway.floor.people import People, Person
 from hardway.journal import Row, open_recorder
 from hardway.journal.audit import audit
@@ -104,9 +105,8 @@ def test_damaged_floor_or_facts_are_named_and_the_tables_audited(tmp_path, kept:
         with open(db, "r+b") as bytes_of:
             bytes_of.seek((page - 1) * size)
             bytes_of.write(bytes(size))
-    recorder = open_recorder(db)
-    found = audit(recorder)
-    recorder.close()
+    with open_journal(db) as damaged:
+        found = audit(damaged)
     stores = {(one.stream, one.seq) for one in found.findings if one.what == "store"}
     assert ("floor", 1) in stores if kept == "floor" else ("the facts about people", 0) in stores
     assert found.streams["crown-1"] > 20

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -27,7 +27,8 @@ def open_journal(db: str) -> Iterator[Recorder]:
     """Open a journal for reading; stop the command if that fails."""
     try:
         recorder = open_recorder(db, read_only=True)
-        recall_houses(recorder)
+        with suppress(Unavailable):  # a damaged fact; what can be read is read
+            recall_houses(recorder)
         try:
             yield recorder
         finally:
