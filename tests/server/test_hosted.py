@@ -181,6 +181,7 @@ def test_tournament_entry_with_a_repeated_key_is_not_made_twice() -> None:
         assert (other.status_code, other.json()["error"]["name"]) == (422, "key_reused")
         assert (await evening.enter(ann, "aply", status=422))["error"]["name"] == "bad_entry"
         assert (await evening.enter(ann, "submit", status=403))["error"]["name"] == "not_your_role"
+        assert (await ann.ask("POST", f"{CUP}/tables", {"round": 1})).status_code == 403
         assert (await evening.enter(ann, "pay fee", status=409))["error"]["clause"] == "8.2.1(a)"
 
     inside(work)

@@ -50,11 +50,13 @@ AtHosted = Annotated[tuple[CoreHost, Visitor], Depends(_at_hosted)]
 
 
 def _of(core: str, at: tuple[CoreHost, Visitor], wanted: str, says: str) -> tuple[CoreHost, CoreGiver]:
-    """Return the host of a tournament or promotion and who enters something there; refuse with `says` if its kind,
-    `core`, is not `wanted`."""
+    """Return the host of a tournament or promotion and who enters something there, in a role; refuse with `says` if
+    its kind, `core`, is not `wanted`."""
     host, who = at
     if core != wanted:
         raise refused("not_found", says)
+    if not who.role:
+        raise refused("not_your_role", f"This is for the staff of this {core}: add ?as= and your role.")
     return host, CoreGiver(who.person, who.role)
 
 
@@ -137,7 +139,9 @@ async def table_for_round(house: AtHouse, at: AtHosted, core: Core, body: reques
 async def pack(at: AtHosted, core: Core, draw: Annotated[int, Query(ge=0, le=99)] = 0) -> Response:
     """Return the audit pack of one draw of a promotion, by default the last: all that is needed to repeat the draw and
     check it. People appear in it by their ids."""
-    host, _ = _of(core, at, "promotion", "only a promotion has a draw of prizes")
+    host, _ = at
+    if core != "promotion":
+        raise refused("not_found", "only a promotion has a draw of prizes")
     try:
         text = json.dumps(draw_pack(host.start.book, host.game.state, draw), ensure_ascii=False, indent=2)
     except ValueError:
