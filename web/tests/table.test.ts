@@ -524,3 +524,18 @@ test("a throw does not wait for a lost line, and says so", async () => {
   expect(table.refusal?.fault.says).toContain("Throw once it is back");
   expect(table.pending).toEqual([]);
 });
+
+test("a second press before the dice lie is the same throw", async () => {
+  table.throwDice();
+  table.throwDice();
+  const [sent, ...more] = entered() as { key: string }[];
+  expect(more).toEqual([]);
+  Socket.last.say({ type: "ack", key: sent!.key, seq: 4, again: false });
+  Socket.last.say({ type: "rows", rows: [row(4)], view, dice });
+  table.film.tumbling = true;
+  table.throwDice();
+  expect(entered()).toHaveLength(1);
+  table.film.tumbling = false;
+  table.throwDice();
+  expect(entered()).toHaveLength(2);
+});

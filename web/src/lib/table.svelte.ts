@@ -252,6 +252,15 @@ export class Table {
     return this.#entries.enter(entry, { rolls: this.view?.rolls ?? 0, ...about });
   }
 
+  /** Whether a throw was asked for whose dice do not lie yet: another press is the same throw. */
+  get throwing(): boolean {
+    return this.film.tumbling || this.pending.some((one) => one.entry === "throw");
+  }
+
+  throwDice(): void {
+    if (!this.throwing) void this.enter("throw");
+  }
+
   bet(wager: string, amount: Cents): Promise<Fault | null> {
     return this.hand.act((put) => put(betting(wager, amount), { wager, amount }));
   }

@@ -163,7 +163,7 @@ export class Rail {
   readonly throwDice = (): void => {
     wake();
     // Whether the dice are ours is the table's to say, and what is legal may not have been told yet.
-    if (this.table.seated && this.table.settings?.dice === "electronic") void this.table.enter("throw");
+    if (this.table.seated && this.table.settings?.dice === "electronic") this.table.throwDice();
   };
 
   /** The key of the dice: throw them, or say that one is ready where somebody else does. */
