@@ -18,7 +18,18 @@ from hardway.rulebook import house_names, load
 from hardway.school import KINDS, NothingToAsk, exercise, mark
 from hardway.school.exercise import answer_form
 from hardway.school.exercise_kinds import RESULTS
-from hardway.school.lessons import AGAINST, LINE, LONG, MOVING, NUMBERS, ODDS, ONE_ROLL, lesson_wagers, shown_wagers
+from hardway.school.lessons import (
+    AGAINST,
+    LINE,
+    LONG,
+    MOVING,
+    NUMBERS,
+    ODDS,
+    ONE_ROLL,
+    lesson_wagers,
+    shown_wagers,
+    wager_names,
+)
 from hardway.table import Refusal, open_table
 from hardway.table.model.events import Settled
 from hardway.values.money import short
@@ -296,6 +307,8 @@ def test_every_wager_of_a_house_belongs_to_exactly_one_lesson(house):
     }  # fmt: skip
     assert all(known <= set(lessons[lesson]) for lesson, known in hand.items())
     assert shown_wagers(house, MOVING) == ("come", "dont_come")
+    assert {"pass_odds", "come_odds"} <= set(wager_names(house, ODDS))
+    assert {"place", "buy", "lay"} <= set(wager_names(house, NUMBERS))
     for lesson, found in lessons.items():
         kinds = [kind for kind in KINDS.values() if kind.lesson == lesson]
         assert {exercise(house, name, 1).question.topic for name, kind in KINDS.items() if kind in kinds} <= set(found)

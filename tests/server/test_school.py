@@ -76,3 +76,12 @@ def test_house_with_renamed_wagers_has_exercises_on_odds_bets(
     ann = casino.guest()
     kinds = {one["kind"] for one in ann.get(f"/api/school?house={NAME}").json()["kinds"]}
     assert {"decides_odds", "pays_odds"} <= kinds
+
+
+def test_lesson_on_payments_lists_every_wager_that_it_asks_about(casino: Casino) -> None:
+    ann = casino.guest()
+    asks = {one["kind"]: one["wagers"] for one in ann.get("/api/school?house=crown").json()["kinds"]}
+    assert asks["pays_line"] == ["pass"]
+    assert set(asks["pays_odds"]) == {"pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds"}
+    assert set(asks["pays_numbers"]) == {"place", "place_lose", "buy", "lay", "big"}  # 3.6.9 to 3.6.12, 3.6.23
+    assert len(asks["decides_numbers"]) == 2

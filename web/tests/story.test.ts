@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { headline } from "../src/lib/news";
 import { begins, followed, START, totals, type Roll } from "../src/lib/rolls";
 import { helped, paysExactly } from "../src/lib/acts";
-import { arithmetic, decisions, oddsWords, percent, trueOdds } from "../src/lib/story";
+import { arithmetic, decisions, oddsWords, payLines, percent, trueOdds } from "../src/lib/story";
 import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
+import type { BookWager } from "../src/lib/messages";
 import type { Area, Happening, Option, Row, Settled } from "../src/lib/wire";
 
 const row = (seq: number, ...events: Happening[]): Row => ({
@@ -182,4 +183,31 @@ test("what a card offers to add makes the whole bet pay exactly", () => {
   expect(helped(option, 500)).toBe(600);
   expect(helped(option, 500, 500)).toBe(700);
   expect(helped(option, 500, 600)).toBe(600);
+});
+
+test("a pay lesson lists what each number pays, and wagers that pay alike together", () => {
+  // Crown 6.1 lists two numbers in a row, New Zealand each number in a row of its own
+  const at = (wager: string, label: string, ...odds: [number[], string][]): BookWager =>
+    ({ wager, label, odds: odds.map(([on, says]) => ({ on, says })) }) as BookWager;
+  const book = [
+    at("pass", "Win Line", [[], "1 to 1"]),
+    at("place", "Place Bet", [[6, 8], "7 to 6"], [[5, 9], "7 to 5"], [[4, 10], "9 to 5"]),
+    at(
+      "buy",
+      "Buy Bet",
+      [[4], "2 to 1"],
+      [[5], "3 to 2"],
+      [[6], "6 to 5"],
+      [[8], "6 to 5"],
+      [[9], "3 to 2"],
+      [[10], "2 to 1"],
+    ),
+    at("come_odds", "Come Odds", [[6, 8], "6 to 5"], [[5, 9], "3 to 2"], [[4, 10], "2 to 1"]),
+    at("horn", "Horn Bet"),
+  ];
+  expect(payLines(book, ["place", "buy", "come_odds", "horn"])).toEqual([
+    { wagers: "Place Bet", pays: "4 and 10 pay 9 to 5, 5 and 9 pay 7 to 5, 6 and 8 pay 7 to 6" },
+    { wagers: "Buy Bet · Come Odds", pays: "4 and 10 pay 2 to 1, 5 and 9 pay 3 to 2, 6 and 8 pay 6 to 5" },
+  ]);
+  expect(payLines(book, ["pass"])).toEqual([{ wagers: "Win Line", pays: "Pays 1 to 1" }]);
 });

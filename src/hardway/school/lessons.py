@@ -40,6 +40,11 @@ def shown_wagers(house: str, lesson: str) -> tuple[str, ...]:
     return tuple(first.values())[:MAX_SHOWN]
 
 
+def wager_names(house: str, lesson: str) -> tuple[str, ...]:
+    """Return the names of a lesson's wagers, without their numbers: what the book lists the odds of."""
+    return tuple(dict.fromkeys(_name(key) for key in lesson_wagers(house, lesson)))
+
+
 def _lesson(law: Law, slot: Slot) -> str:
     if slot.key in law.lines:
         return LINE if slot.key == law.lines[0] else AGAINST

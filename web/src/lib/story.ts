@@ -3,9 +3,9 @@
 import { locale } from "./language";
 import { list } from "./list";
 import { cents, shown, type Cents } from "./money";
-import { oddsOf, type Settled } from "./wire";
+import { oddsOf, paysWords, type Settled } from "./wire";
 import { t } from "./words";
-import type { PlaceOfWager } from "./messages";
+import type { BookWager, PlaceOfWager } from "./messages";
 
 /** As much of a place of a wager as a story tells. */
 export type Place = Pick<PlaceOfWager, "where" | "asleep"> & {
@@ -49,6 +49,26 @@ export function trueOdds(lose: string, win: string): string {
 export function percent(fraction: string, places = 2): string {
   const [top = 0, bottom = 1] = fraction.split("/").map(Number);
   return written((100 * top) / bottom, places);
+}
+
+/** What a book pays on the wagers of these names, those that pay alike together: "6 and 8 pay 7 to 6". */
+export function payLines(book: readonly BookWager[], names: readonly string[]): { wagers: string; pays: string }[] {
+  const found = new Map<string, string[]>();
+  for (const { label, odds } of book.filter((one) => names.includes(one.wager))) {
+    const by = new Map<string, (number | string)[]>();
+    for (const one of odds) by.set(one.says, [...(by.get(one.says) ?? []), ...one.on]);
+    const parts = [...by].toSorted(([, a], [, b]) => Number(a[0] ?? 0) - Number(b[0] ?? 0));
+    const pays = parts
+      .map(([said, on]) => {
+        const odds = paysWords(said);
+        return on.length
+          ? t("pays-on", { totals: list(on.map(String)), count: on.length, odds })
+          : t("area-pays", { pays: odds });
+      })
+      .join(", ");
+    if (pays) found.set(pays, [...(found.get(pays) ?? []), label]);
+  }
+  return [...found].map(([pays, labels]) => ({ wagers: labels.join(" · "), pays }));
 }
 
 export interface Decision {

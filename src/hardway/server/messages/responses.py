@@ -134,8 +134,8 @@ class KindMessage(MessageModel):
     reads: str
     """A text to read before the first exercise of this kind."""
     wagers: list[str]
-    """The house's wagers that exercises of this kind are about; empty if no house is named, or if they are about all
-    wagers."""
+    """The house's wagers that exercises of this kind are about: one or two of them, or for the role that pays the
+    names of all, without numbers. Empty if no house is named, or if the exercises are about all wagers."""
 
 
 class School(MessageModel):

@@ -10,7 +10,8 @@ from hardway.report.book.clause_terms import find_clause
 from hardway.rulebook import house_names, load, no_house_words
 from hardway.school import KINDS, ExerciseKey, NothingToAsk, SchoolProgress, exercise, mark, prepare
 from hardway.school.exercise import Exercise, Felt
-from hardway.school.lessons import lesson_wagers, shown_wagers
+from hardway.school.exercise_kinds import PAY_BETS, ExerciseKind
+from hardway.school.lessons import lesson_wagers, shown_wagers, wager_names
 from hardway.school.progress import ENOUGH_RIGHT, progress_of
 from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import Form
@@ -28,15 +29,20 @@ async def school(house: Annotated[str, Query(max_length=64)] = "") -> Any:
     about wagers that the house does not have."""
     if house:
         _known(house)
-    shown = {name: shown_wagers(house, kind.lesson) if house and kind.lesson else () for name, kind in KINDS.items()}
     asked = [
         (name, kind) for name, kind in KINDS.items() if not (house and kind.lesson) or lesson_wagers(house, kind.lesson)
     ]
     return {"enough": ENOUGH_RIGHT, "kinds": [
         {"kind": name, "name": kind.name, "title": kind.title, "role": kind.role, "reads": kind.reads,
-         "wagers": list(shown[name])}
+         "wagers": list(_shown(house, kind))}
         for name, kind in asked
     ]}  # fmt: skip
+
+
+def _shown(house: str, kind: ExerciseKind) -> tuple[str, ...]:
+    if not (house and kind.lesson):
+        return ()
+    return wager_names(house, kind.lesson) if kind.role == PAY_BETS else shown_wagers(house, kind.lesson)
 
 
 @router.post("/exercises", response_model=responses.ExerciseMessage)
