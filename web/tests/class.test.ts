@@ -59,3 +59,11 @@ test("a pasted line without a result is named whole, and words beside a result a
   expect(results.map((one) => [one.name, one.line])).toEqual([["Ann", line]]);
   expect(bad).toEqual(["Sorry, mine is late"]);
 });
+
+test("a line pasted twice is one result, and two without a name are two", () => {
+  const test = { house: "star", kinds: ["pays"], seed: 7, count: 1 };
+  const lines = ["Ann", "Bob", ""].map((name) => written({ name, test, said: ["30"] }));
+  const { results, bad } = pastedResults([...lines, ...lines].join("\n"));
+  expect(results.map((one) => one.name)).toEqual(["Ann", "Bob", "", ""]);
+  expect(bad).toEqual([]);
+});

@@ -17,7 +17,8 @@ export interface Weeks {
   people: { name: string; scores: (Score | null)[] }[];
 }
 
-/** What came back: each result with its word of the text, and the lines in which none is, as they were pasted. */
+/** What came back: each result once with its word of the text, and the lines in which none is, as they were pasted.
+ * Two who left out their name may have answered alike: both count. */
 export interface Pasted {
   results: (Result & { line: string })[];
   bad: string[];
@@ -29,7 +30,8 @@ export function pastedResults(text: string): Pasted {
       const result = read(word);
       return result ? [{ ...result, line: word }] : [];
     });
-    there.results.push(...found);
+    const seen = new Set(there.results.map((one) => one.line));
+    there.results.push(...found.filter((one) => !one.name || !seen.has(one.line)));
     if (line && !found.length) there.bad.push(line);
   }
   return there;

@@ -1012,7 +1012,7 @@ certificate-says = hat { $right } von { $asked } { $asked ->
     [one] Übung
    *[other] Übungen
 } richtig beantwortet, gestellt und bewertet nach den Regeln des Hauses.
-certificate-exercise = Übung
+certificate-lesson = Lektion
 certificate-right = Richtig
 certificate-asked = Gestellt
 certificate-date = Datum

@@ -1005,7 +1005,7 @@ certificate-says = answered { $right } of { $asked } { $asked ->
     [one] exercise
    *[other] exercises
 } right, each made and marked by the rules of the house.
-certificate-exercise = Exercise
+certificate-lesson = Lesson
 certificate-right = Right
 certificate-asked = Asked
 certificate-date = Date
