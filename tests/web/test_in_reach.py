@@ -138,6 +138,17 @@ def test_phone_shows_shooter_and_table_name_uncut(
         expect(seat.call.locator(".disc")).to_have_text(disc)
 
 
+def test_phone_shows_all_words_to_a_player_who_left(table: Open, sit: Sit, visit: Visit) -> None:
+    stick = table()
+    seat = sit(stick.table, viewport=PHONE)
+    seat.bet_the_line()
+    stick.roll(4, 3)
+    assert seat.who.enter(stick.table, "leave", "leaves").status_code == 200
+    back = visit(f"table/{stick.table}", seat.who, viewport=PHONE)
+    expect(back.locator("[data-act=dispute]")).to_be_visible()
+    assert back.evaluate(CUT) == []
+
+
 def test_labels_of_group_bets_begin_with_a_capital(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table)

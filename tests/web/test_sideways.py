@@ -51,7 +51,7 @@ def test_phone_held_sideways_shows_all_controls_unscrolled(house: str, casino: C
         seat.page.set_viewport_size({"width": width, "height": height})
         seen_at_once(seat.page, *SEEN)
         assert seat.page.evaluate("scrollY") == 0
-        assert seat.page.evaluate(CUT) == []
+        assert seat.page.evaluate(CUT) == [], (width, height)
         small = [one for one in seat.page.evaluate(SMALL_TARGETS) if one.rsplit(" ", 1)[0] not in felt_of(seat)]
         assert small == [], (width, height)
 
@@ -90,3 +90,18 @@ def test_hand_is_played_without_scrolling_on_a_sideways_phone(table: Open, sit: 
     seat.act("panel").tap()
     expect(seat.page.locator(".book.open")).to_be_visible()
     seen_at_once(seat.page, ".book.open", "[data-act=panel]")
+
+
+def test_long_call_lies_apart_from_the_puck_and_the_hint(table: Open, sit: Sit) -> None:
+    stick = table("vegas")
+    seat = sit(stick.table, **held(*SCREENS[0]))
+    for key, entry in enumerate(("bet pass 5", "roll 4 4", "bet come 5", "bet pass_odds 10", "roll 4 3")):
+        if entry.startswith("roll"):
+            stick.enter(entry)
+        else:
+            seat.who.enter(stick.table, entry, f"long{key}")
+    expect(seat.call.locator(".spoken")).to_contain_text("You lose 10 in all")
+    for width, height in SCREENS:
+        seat.page.set_viewport_size({"width": width, "height": height})
+        seen_at_once(seat.page, ".call .puck", ".call .spoken", ".call .who", ".many")
+        assert seat.page.evaluate(CUT) == [], (width, height)
