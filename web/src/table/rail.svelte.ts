@@ -5,6 +5,7 @@ import { tick } from "svelte";
 import { betsAloud, mayAloud } from "../lib/aloud";
 import { clear, double, maxOdds, oddsOpen, puts, rebet, rebets } from "../lib/acts";
 import { cents, fitting, shown, type Cents } from "../lib/money";
+import { labelled } from "../lib/names";
 import { here } from "../lib/route.svelte";
 import { buzz, play, wake } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
@@ -103,11 +104,17 @@ export class Rail {
   readonly says = (one: Area): string => {
     const { table, lit } = this;
     const there = [one.wager, ...one.holds];
+    // A bet that moved to a number lies with its odds: which is which is said.
+    const kind = (wager: string) => wager.split(" ")[0];
     const lies = there
       .flatMap((key) => table.mine(key) ?? [])
       .map(
-        (wager) =>
-          ` ${t("area-lies", { amount: shown(cents(wager.amount)), off: wager.working ? "" : t("area-off") })}`,
+        (lying) =>
+          ` ${t(kind(lying.wager) === kind(one.wager) ? "area-lies" : "area-lies-on", {
+            amount: shown(cents(lying.amount)),
+            wager: labelled(table.book, lying.wager),
+            off: lying.working ? "" : t("area-off"),
+          })}`,
       )
       .join("");
     const theirs = (this.role ? [] : this.others).flatMap((player) =>

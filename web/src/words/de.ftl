@@ -599,6 +599,7 @@ pays-on = { $totals } { $count ->
 } { $odds }
 odds-of = { $top } zu { $bottom }
 area-lies = Sie haben hier { $amount }{ $off }.
+area-lies-on = Sie haben hier { $amount } auf { $wager }{ $off }.
 area-off = , aus
 area-open = Offen.
 near-hint = Feld berühren, oder ziehen, um sich umzusehen

@@ -598,6 +598,7 @@ pays-on = { $totals } { $count ->
 } { $odds }
 odds-of = { $top } to { $bottom }
 area-lies = You have { $amount } here{ $off }.
+area-lies-on = You have { $amount } on { $wager } here{ $off }.
 area-off = , off
 area-open = Open.
 near-hint = Touch a box, or drag to look around
