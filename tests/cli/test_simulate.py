@@ -35,6 +35,22 @@ def test_simulation_prints_a_table_of_its_results(hardway):
     assert all(len(line) <= 100 for line in ran.out.splitlines())
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("bet come 5", r"line 1 was refused as window_closed 1\.3 times per session"),
+        ("when last total 7: bet come 5\nbet pass 5", r"line 1 was refused as window_closed 0\.1\d times per session"),
+        (
+            "when last total 12: bet come 5\nbet pass 5",
+            r"line 1 was refused as window_closed once in (3\d|4\d) sessions",
+        ),
+    ],
+)
+def test_simulation_says_how_often_a_line_was_refused(hardway, text, says):
+    """Of two rolls: before the first, and before the second if no point is set (1/3); after a 7 (1/6), a 12 (1/36)."""
+    assert re.search(says, hardway("simulate", "crown", text, "-n", "4000", "--rolls", "2").out)
+
+
 def test_simulation_json_is_enough_to_repeat_the_run(hardway):
     form = json.loads(hardway("simulate", "star", "iron_cross", *FEW, "--json").out)
     again = json.loads(hardway("simulate", form["house"], "iron_cross", *FEW, "--json").out)

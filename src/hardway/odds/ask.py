@@ -143,9 +143,11 @@ def session(
     chips: tuple[Number, ...] = DEFAULT_CHIPS,
     unit: Number | None = None,
 ) -> SessionOdds:
-    """Return how a session with a strategy ends, without a simulation; money in it is in cents.
+    """Return how a session with a strategy ends, without a simulation.
 
-    `off_by` bounds the error of every chance; with `exact` each is a Fraction.
+    It begins with `bankroll` and ends at `goal`, both in dollars, after `rolls`, at a `stop` or in ruin; one of goal
+    and rolls is needed. In what is returned money is in cents: `ends` are the chances of each end, `mean` the average
+    result. `off_by` bounds the error of every chance; with `exact` each is a Fraction.
     """
     from hardway.odds.sessions.session import session as solved
 

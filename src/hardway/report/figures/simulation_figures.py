@@ -131,12 +131,12 @@ def refused_lines(found: Simulation) -> list[str]:
 
 
 def _how_often(times: int, sessions: int) -> str:
-    """Return how often something happens: `2.5 times per session`, or `once in 50,000 sessions` if it is rarer."""
-    return (
-        f"{times / sessions:,.1f} times per session"
-        if times >= sessions
-        else f"once in {sessions / times:,.0f} sessions"
-    )
+    """Return how often something happens: `2.5` or `0.65 times per session`, or `once in 50,000 sessions` if it is
+    rarer."""
+    often = times / sessions
+    if often < 0.1:
+        return f"once in {1 / often:,.0f} sessions"
+    return f"{often:,.{1 if often >= 1 else 2}f} times per session"
 
 
 def compare_heads(found: Sequence[Versus]) -> tuple[str, ...]:
