@@ -239,6 +239,11 @@ def test_exact_answers_are_short_in_a_console():
     [
         (lambda t: t.bet("ann", 5, 5), "players and wagers are named by texts, such as 'ann' and 'pass', not 5"),
         (lambda t: t.bet(None, "pass", 5), "players and wagers are named by texts, such as 'ann' and 'pass', not None"),
+        (
+            lambda t: t.bet("ann", "pass", 5, latee=True),
+            "a bet has no 'latee'; besides player, wager and amount it has late",
+        ),
+        (lambda t: hw.Table("crown", chips=5), r"chips is a list of values, such as \(1, 5, 25\), not 5"),
         (lambda t: t.do(None), "an entry is a line of the notation, such as 'bet ann pass 10', not None"),
         (lambda t: t.says(3), "what is said is an event of `t.events`, a refusal or what an entry returned, not 3"),
         (lambda t: hw.Table.from_json(t.to_json().replace('"book": "', '"book": 5, "a": "')), "another edition"),

@@ -8,7 +8,7 @@
 
 from __future__ import annotations  # so that help() shows the names of types, not what they stand for
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -140,6 +140,8 @@ class Table:
         named = tuple((staff or {}).items())
         head = Head(book.name, mode, date, options=tuple((options or {}).items()), staff=named, variant=variant)
         if chips is not None:
+            if not isinstance(chips, Iterable):
+                raise ValueError(f"chips is a list of values, such as (1, 5, 25), not {chips!r}")
             head = head._replace(chips=tuple(_cents(chip) for chip in chips))
         if sign:
             head = head._replace(sign=tuple((name, _limit(name, amounts)) for name, amounts in sign.items()))
@@ -288,6 +290,11 @@ class Table:
 
         `manner` has `late`, `oral`, `announced`, `tender` and `by`, with the same meaning as in the notation.
         """
+        for name in manner:
+            if name not in Manner._fields:
+                raise ValueError(
+                    f"a bet has no {name!r}; besides player, wager and amount it has {', '.join(Manner._fields)}"
+                )
         if manner:
             return self._do(Bet(player, self._named(wager), _cents(amount), Manner(**manner)), amount)
         return self.bets(player, {wager: amount})[0]
