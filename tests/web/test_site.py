@@ -118,6 +118,7 @@ QUESTIONS = {
     "best bet in craps": "faq.html#which-bet-is-the-best",
     "what does hard 6 pay": "books/star/wagers.html#hard",
     "cocked dice": "books/star/rule-5.html#c-5-3-5",
+    "what is the point": "reference/glossary.html#the-game",
 }
 """What newcomers typed who had seen nothing of it before; two more of these, uninstall and vig, stand above."""
 
