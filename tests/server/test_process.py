@@ -113,6 +113,7 @@ def test_server_stopped_during_its_first_start_exits_with_0(tmp_path: Path) -> N
         (("crwon",), "did you mean crown?"),
         (("--log", "loud"), "Invalid value for '--log': 'loud'"),
         (("--zone", "Mars/North"), "there is no time zone"),
+        (("--address", "casino.example"), "--address casino.example: write it as browsers do, such as https://"),
         (("--db", "/nowhere/at/all.db"), "serve:"),
     ],
 )

@@ -26,6 +26,8 @@ def serve_casino(
     variants of houses from --houses, because a table can open at any of them.
     """
     place = _zone(zone)
+    if address and not address.startswith(("https://", "http://")):
+        raise Stop(f"serve: --address {address}: write it as browsers do, such as https://casino.example")
     if "://" not in db and not Path(db).exists():  # an existing journal may know more houses
         _known(house)
     _listens(host, port)
