@@ -178,6 +178,11 @@ def test_word_that_names_no_wager_of_a_house_shows_none(hardway, word):
     )
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("vegas/craples", "vegas/crapless"), ("crown/minni", "crown/mini")])
+def test_misspelt_variant_of_a_house_is_suggested(hardway, typed, meant):
+    assert hardway("rules", typed).err == f"hardway: no house or folder {typed!r}; did you mean {meant}?\n"
+
+
 def test_unknown_clause_lists_wagers_of_such_a_name(hardway):
     assert hardway("rules", "crown", "odds").err == (
         "hardway: crown has no clause 'odds'; perhaps pass_odds, dont_pass_odds, come_odds, dont_come_odds\n"

@@ -114,6 +114,8 @@ def meant_house(text: str, known: Iterable[str] = ()) -> str:
     It is empty if none is similar. `known` are the names to choose from, if not all.
     """
     names, said = tuple(known) or house_names(), _letters(text)
+    if (base := text.partition("/")[0]) in names and base in houses():
+        return nearest_name(text, [f"{base}/{file.parent.name}" for file in houses()[base].glob("*/amendments.toml")])
     if (meant := nearest_name(text, names)) or "/" in text or len(said) < 3:
         return meant
     return nearest_name(said, names) or next((name for name in names if said in _title(name)), "")
