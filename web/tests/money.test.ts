@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cents, costWords, entered, fitting, piles, resultWords, shown, signed, typed } from "../src/lib/money";
+import { cents, costWords, entered, fitting, piles, read, resultWords, shown, signed, typed } from "../src/lib/money";
 
 test("money is read exactly", () => {
   expect(cents("12.50")).toBe(1250);
@@ -16,6 +16,18 @@ test("money is written for people and for the table", () => {
   expect(signed(700)).toBe("+7");
   expect(entered(1250)).toBe("12.50");
   expect(entered(1200)).toBe("12");
+});
+
+test("an amount is read as people type it", () => {
+  expect(["$500", "12,000", " 7.50 ", "20 dollars", "none", "1.005", ""].map(read)).toEqual([
+    50000,
+    1200000,
+    750,
+    2000,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("a result has its sign and a cost has none", () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { past } from "../src/hosted/when";
 import { usual as usualPromotion } from "../src/promotion/plans";
-import { prizeFault, prizeNote, usual } from "../src/tournament/plans";
+import { nobodyOut, prizeFault, prizeNote, usual } from "../src/tournament/plans";
 
 const words = (id: string, values: Record<string, string> = {}): string => `${id} ${Object.values(values).join(" | ")}`;
 const note = (prizes: string): string => prizeNote({ ...usual(), least: "3", fee: "20", prizes }, words);
@@ -32,6 +32,12 @@ test("prizes are shares of no more than the whole, or sums, and not both", () =>
     "plan-prizes-over",
     "",
   ]);
+});
+
+test("heats that put nobody out are told from others", () => {
+  const out = (most: string, heats: string, onward: string) => nobodyOut({ ...usual(), most, heats, onward });
+  expect([out("6", "3", "2"), out("7", "3", "2"), out("18", "3", "6")]).toEqual([true, false, true]);
+  expect(nobodyOut(usual("heats"))).toBe(false);
 });
 
 test("what cannot be read is left to the server", () => {

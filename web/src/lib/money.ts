@@ -56,6 +56,12 @@ export function typed(text: string): string {
   return /^\d+(\.\d+)?$/.test(plain) ? plain : text.trim();
 }
 
+/** The cents of an amount as people type it; null where it cannot be read. */
+export function read(text: string): Cents | null {
+  const plain = typed(text);
+  return /^\d+(\.\d\d?)?$/.test(plain) ? cents(plain) : null;
+}
+
 export interface Pile {
   chip: Cents;
   count: number;

@@ -3,7 +3,7 @@
 import { soon } from "../hosted/when";
 import type { Stated } from "../lib/hosted.svelte";
 import type { Condition } from "../lib/messages";
-import { cents, shown, typed } from "../lib/money";
+import { read, shown, typed } from "../lib/money";
 
 export const PLANS = ["table", "heats"] as const;
 export type Plan = (typeof PLANS)[number];
@@ -25,11 +25,11 @@ export interface Answers extends Record<string, string> {
   finalHands: string;
 }
 
-/** Answers to begin with: a table of three to six, that starts at the next quarter of an hour but one. */
-export function usual(now = Date.now()): Answers {
+/** Answers to begin with: a table of three to six, or heats of as many, at the next quarter of an hour but one. */
+export function usual(plan: Plan = "table", now = Date.now()): Answers {
   return {
-    least: "3",
-    most: "6",
+    least: plan === "heats" ? "9" : "3",
+    most: plan === "heats" ? "18" : "6",
     fee: "20",
     prizes: "60 %, 40 %",
     start: soon(now, 30),
@@ -112,6 +112,10 @@ export function stated(
   return found;
 }
 
+/** Whether heats put nobody out, however many come. */
+export const nobodyOut = (said: Answers): boolean =>
+  Number(typed(said.heats)) * Number(typed(said.onward)) >= Number(typed(said.most));
+
 /** Prizes as they are written, one by one. */
 const prizesIn = (says: string): string[] => says.split(/\s*[,;+]\s*|\s+and\s+/).map((one) => one.trim());
 
@@ -126,7 +130,7 @@ export function prizeFault(says: string): "" | "plan-prizes-mixed" | "plan-prize
 
 /** What the prizes come to with the fewest players: a share is of the fees, and a plain number is dollars. */
 export function prizeNote(said: Answers, words: (id: string, values?: Record<string, string>) => string): string {
-  const [players, fee] = [Number(typed(said.least)), cents(typed(said.fee).match(/^\d+(\.\d\d?)?$/)?.[0] ?? "0")];
+  const [players, fee] = [Number(typed(said.least)), read(said.fee) ?? 0];
   const written = prizesIn(said.prizes);
   const shares = written.map((one) => /^(\d+(?:\.\d+)?)\s*%$/.exec(one)?.[1]);
   if (written.length && shares.every(Boolean) && players && fee)
@@ -134,10 +138,10 @@ export function prizeNote(said: Answers, words: (id: string, values?: Record<str
       players: String(players),
       list: shares.map((one) => shown(Math.floor((players * fee * Number(one)) / 100))).join(", "),
     });
-  const sums = written.map((one) => /^\d+(\.\d\d?)?$/.exec(typed(one))?.[0]);
-  return sums.every(Boolean)
+  const sums = written.map(read).filter((one) => one !== null);
+  return sums.length === written.length
     ? words("plan-prizes-money", {
-        list: sums.map((one) => shown(cents(one!))).join(", "),
+        list: sums.map((one) => shown(one)).join(", "),
         fees: shown(players * fee || 0),
         players: String(players || 0),
       })

@@ -1801,6 +1801,7 @@ plan-heats = Vorläufe und ein Finale
 plan-heats-why = Mehrere Tische spielen je einen Vorlauf. Die Besten jedes Tisches treffen sich im Finale.
 plan-use = So spielen
 plan-saving = Wird gespeichert …
+plan-nobody-out = So kommen alle weiter: Wählen Sie weniger, oder mehr Spieler.
 plan-no-number = Schreiben Sie eine Zahl, etwa 25.
 plan-past = Diese Zeit ist vorbei: Wählen Sie eine, die noch kommt.
 plan-prizes-mixed = Schreiben Sie nur Anteile, etwa 60 %, 40 %, oder nur Beträge, etwa 100, 50.
@@ -2314,7 +2315,8 @@ promotion-not-counted = { $count ->
 }
 promotion-enter = An der Ziehung teilnehmen
 promotion-bet = Setzen Sie an einem Tisch dieses Hauses { $amount } oder mehr, dann können Sie teilnehmen.
-promotion-bet-each = Setzen Sie an einem Tisch dieses Hauses { $amount } oder mehr: Jeder solche Einsatz ist ein weiteres Los.
+promotion-bet-each = Setzen Sie an einem Tisch dieses Hauses { $amount } oder mehr, und kommen Sie wieder her: Mit jedem solchen Einsatz können Sie einmal mehr teilnehmen.
+promotion-tables = Zu den Tischen
 promotion-entered = Sie nehmen teil. Alle haben ein Los.
 promotion-account = Öffnen Sie ein Konto oder melden Sie sich an, um teilzunehmen.
 promotion-enter-all = { $count ->
@@ -2337,10 +2339,7 @@ promotion-step-state = { $count ->
    *[other] Geben Sie an, was in den Bedingungen noch fehlt: { $count } Punkte.
 }
 promotion-step-publish = Die Bedingungen sind vollständig. Sagen Sie, wo Gäste sie lesen können.
-promotion-step-another = { $who ->
-    [empty] Eine zweite Person mit Ihrer Rolle
-   *[other] { $who }
-} muss die Bedingungen jetzt der Behörde geben: Sie haben angegeben, was die Preise umfassen, und das bestätigt es.
+promotion-step-another = Eine zweite Person mit Ihrer Rolle ({ $role }) muss die Bedingungen jetzt der Behörde geben: Sie haben angegeben, was die Preise umfassen, und das bestätigt es.
 promotion-step-notify = Geben Sie die Bedingungen der Behörde. Die Aktion beginnt nach deren Frist.
 promotion-step-early = { $at ->
     [empty] Sie kann noch nicht beginnen. Unten steht, was fehlt.

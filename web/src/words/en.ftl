@@ -1791,6 +1791,7 @@ plan-heats = Heats and a final
 plan-heats-why = Several tables play a heat each. The best of each table meet in a final.
 plan-use = Use this
 plan-saving = Saving …
+plan-nobody-out = So many go on that nobody is ever out: choose fewer, or more players.
 plan-no-number = Write a number, such as 25.
 plan-past = This time is past: choose one that is to come.
 plan-prizes-mixed = Write shares alone, such as 60 %, 40 %, or sums alone, such as 100, 50.
@@ -2312,7 +2313,8 @@ promotion-not-counted = { $count ->
 }
 promotion-enter = Enter the draw
 promotion-bet = Bet { $amount } or more at a table of this house, and you can enter.
-promotion-bet-each = Bet { $amount } or more at a table of this house: each such bet is one more entry.
+promotion-bet-each = Bet { $amount } or more at a table of this house, then come back here: each such bet lets you enter once more.
+promotion-tables = To the tables
 promotion-entered = You have entered. Everybody has one entry.
 promotion-account = Open an account or sign in to enter.
 promotion-enter-all = { $count ->
@@ -2335,10 +2337,7 @@ promotion-step-state = { $count ->
    *[other] State what the terms still lack: { $count } things.
 }
 promotion-step-publish = The terms are complete. Say where patrons can read them.
-promotion-step-another = { $who ->
-    [empty] A second person with your role
-   *[other] { $who }
-} must give the terms to the Authority now: you stated what the prizes include, and that confirms it.
+promotion-step-another = Another { $role } must give the terms to the Authority now: you stated what the prizes include, and that confirms it.
 promotion-step-notify = Give the terms to the Authority. The promotion starts after its notice.
 promotion-step-early = { $at ->
     [empty] It cannot start yet. What is missing stands below.
