@@ -84,7 +84,7 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
     max_.get_by_role("dialog").get_by_role("button", name="Cancel").click()  # they stay approved
     max_.get_by_label("The director's name").select_option(label="Kim")
     step(max_, "appoint", "Appoint")
-    step(max_, "entries", "Entries open")
+    step(max_, "entries", "Open the entries")
     expect(max_.locator('[data-step="applicants"]')).to_contain_text("Nobody is in yet")
 
     pages = {name: visit(CUP, night.hands[name], viewport=PHONE) for name in PLAYERS}
@@ -97,7 +97,7 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
         step(max_, "accept", f"Accept {name}")
         page.get_by_role("button", name="Pay 20, the entry fee").click()
     clean(pages["Ann"])
-    step(max_, "close", "Entries close")
+    step(max_, "close", "Close the entries")
 
     kim = visit(f"{CUP}?as=tournament_director", night.hands["Kim"])
     kim.locator('[data-step="table"]').get_by_label("Dice").select_option("real")

@@ -245,7 +245,7 @@ def test_tournament_of_24_players_is_run_on_the_page(night: Night, visit: Visit)
     press(max_, "Submit")
     form_of(max_, "approve", The_letter_of_approval="VCGR-26/117", Its_date=f"{datetime.now():%Y-%m-%d}")
     form_of(max_, "appoint", The_director="Kim")
-    press(max_, "Entries open")
+    press(max_, "Open the entries")
 
     for name in NAMES:
         night.enter(name, "apply")
@@ -253,7 +253,7 @@ def test_tournament_of_24_players_is_run_on_the_page(night: Night, visit: Visit)
     expect(max_.get_by_role("heading", name="24 players")).to_be_visible()
     for name in NAMES:
         night.enter(name, "pay fee")
-    press(max_, "Entries close")
+    press(max_, "Close the entries")
 
     kim = visit("tournaments/spring_cup?as=tournament_director", night.hands["Kim"])
     wall = visit("tournaments/spring_cup/board", night.hands["Bob"])

@@ -1,9 +1,10 @@
 // A tournament or promotion whose session locks, against a server that is played by hand.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { deskOf, Hosted } from "../src/lib/hosted.svelte";
 import { lock } from "../src/lib/lock.svelte";
 import { me } from "../src/lib/me.svelte";
 import type { Me } from "../src/lib/wire";
+import { worded } from "../src/lib/words";
 import { secondsLeft } from "../src/tournament/rounds";
 
 const LOCKED = { name: "session_locked", clause: null, says: "Dirk's session is locked." };
@@ -28,6 +29,22 @@ beforeEach(() => {
 afterEach(() => {
   lock.end(false);
   vi.unstubAllGlobals();
+});
+
+beforeAll(() => worded(Promise.resolve(), "hosted"));
+
+test("what an entry does is said in the words of the page", () => {
+  const at = new Hosted("tournament", "cup", "tournament_director");
+  at.standing = { names: { p1: "Ann" } } as unknown as typeof at.standing;
+  const entries = ["entries close", "accept p1", "accept", "progress round 2", "open", "disqualify p1 collusion"];
+  expect(entries.map((one) => at.spoken(one))).toEqual([
+    "Close the entries",
+    "Accept Ann",
+    "Accept",
+    "Progress round 2",
+    "Open",
+    "Disqualify Ann collusion",
+  ]);
 });
 
 test("a lock told by the socket asks for the password and is no fault", async () => {

@@ -8,7 +8,7 @@ import type { PromotionStanding, TournamentStanding } from "./messages";
 import { onFloor, tableCalled } from "./names";
 import { to } from "./route.svelte";
 import { said, type Told } from "./said";
-import { t } from "./words";
+import { has, t } from "./words";
 
 const AGAIN_MS = 1000;
 /** How often an entry is sent again while the server cannot be reached; its key makes it one entry. */
@@ -70,10 +70,13 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
     return to("table", table) + (role && this.roles(table).includes(role) ? `?as=${role}` : "");
   }
 
-  /** An entry for a person: names for ids and tables, words apart. */
+  /** What an entry does, in the words of the page; one without words there is said as the notation has it. */
   spoken(entry: string): string {
     const [verb, table, place] = entry.split(" ");
     if (verb === "seat" && table && place) return t("mine-take", { table: tableCalled(table), place });
+    const act = verb === "entries" && table ? `${verb}-${table}` : verb!;
+    const rest = this.words(entry.slice(verb!.length + 1)) || "empty";
+    if (has(`do-${act}`)) return t(`do-${act}`, { rest, number: Number(/\d+$/.exec(entry)?.[0] ?? 0) });
     return sentence(this.words(entry));
   }
 

@@ -2080,6 +2080,58 @@ ruling-stands = Es bleibt dabei
 ruling-reinstate = Wieder dabei
 ruling-upheld = Stattgegeben
 mine-title = Sie
+do-apply = Anmelden
+do-sign = Unterschreiben
+do-agree = Zustimmen
+do-dispute = Bestreiten
+do-submit = Einreichen
+do-approve = Genehmigen
+do-present = Ich bin da
+do-away = Ich gehe weg
+do-award = Preise vergeben
+do-signatures = Unterschriften verlangen
+do-entries-open = Anmeldung öffnen
+do-entries-close = Anmeldung schließen
+do-withdraw = { $rest ->
+    [empty] Abmelden
+   *[other] { $rest } abmelden
+}
+do-retire = { $rest ->
+    [empty] Aufgeben
+   *[other] { $rest } gibt auf
+}
+do-nominate = { $rest ->
+    [empty] Vertretung nennen
+   *[other] { $rest } als Vertretung nennen
+}
+do-appoint = { $rest ->
+    [empty] Ernennen
+   *[other] { $rest } ernennen
+}
+do-accept = { $rest ->
+    [empty] Annehmen
+   *[other] { $rest } annehmen
+}
+do-brief = { $rest ->
+    [empty] Einweisen
+   *[other] { $rest } einweisen
+}
+do-satisfied = { $rest ->
+    [empty] Verstanden
+   *[other] { $rest } hat verstanden
+}
+do-conclude = { $rest ->
+    [empty] Beenden
+   *[other] { $rest } beenden
+}
+do-open = { $number ->
+    [0] Öffnen
+   *[other] Runde { $number } öffnen
+}
+do-progress = { $number ->
+    [0] Abschließen
+   *[other] Runde { $number } abschließen
+}
 own-applied = Sie haben sich angemeldet. Das Haus muss Sie erst annehmen; diese Seite sagt es dann.
 own-pay = Sie sind angenommen. Zahlen Sie, was Sie schulden: Ohne das haben Sie keinen Platz.
 own-draw = { $at ->

@@ -2070,6 +2070,58 @@ ruling-stands = What was done stands
 ruling-reinstate = Put back in
 ruling-upheld = Upheld
 mine-title = You
+do-apply = Apply
+do-sign = Sign
+do-agree = Agree
+do-dispute = Dispute
+do-submit = Submit
+do-approve = Approve
+do-present = Present
+do-away = Away
+do-award = Award
+do-signatures = Require signatures
+do-entries-open = Open the entries
+do-entries-close = Close the entries
+do-withdraw = { $rest ->
+    [empty] Withdraw
+   *[other] Withdraw { $rest }
+}
+do-retire = { $rest ->
+    [empty] Retire
+   *[other] Retire { $rest }
+}
+do-nominate = { $rest ->
+    [empty] Nominate
+   *[other] Nominate { $rest }
+}
+do-appoint = { $rest ->
+    [empty] Appoint
+   *[other] Appoint { $rest }
+}
+do-accept = { $rest ->
+    [empty] Accept
+   *[other] Accept { $rest }
+}
+do-brief = { $rest ->
+    [empty] Brief
+   *[other] Brief { $rest }
+}
+do-satisfied = { $rest ->
+    [empty] Satisfied
+   *[other] Satisfied { $rest }
+}
+do-conclude = { $rest ->
+    [empty] Conclude
+   *[other] Conclude { $rest }
+}
+do-open = { $number ->
+    [0] Open
+   *[other] Open round { $number }
+}
+do-progress = { $number ->
+    [0] Progress
+   *[other] Progress round { $number }
+}
 own-applied = You have applied. The house must accept you first; this page says when it has.
 own-pay = You are accepted. Pay what you owe: without that you have no place.
 own-draw = { $at ->
