@@ -68,7 +68,7 @@ def test_page_felt_offers_exactly_the_wagers_of_its_book(
     assert heavy["pass"] == heavy["come"] > heavy["place 6"] > heavy["hard 8"]
     for wager in ("pass_odds", "come_odds 6"):
         expect(seat.page.locator(f'[data-print="{wager}"].bare')).to_be_attached()
-    expect(seat.page.get_by_role("img", name="The dice show")).to_be_visible()
+    expect(seat.page.get_by_role("img", name="The dice are not thrown yet")).to_be_visible()
     seat.bet_the_line()
     stick.roll(4, 2)
     expect(seat.page.locator('[data-print="pass_odds"]:not(.bare)')).to_be_attached()

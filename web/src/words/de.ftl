@@ -632,6 +632,7 @@ throw-keep = Mit einem Jeton auf { $line } behalten Sie die Würfel
 throw-join = { $name } hat die Würfel. Legen Sie einen Jeton auf { $line }, um zu werfen
 no-page = Unter dieser Adresse gibt es keine Seite. Hier ist der Eingang.
 dice-label = Die Würfel zeigen { $first } und { $second }
+dice-none = Die Würfel sind noch nicht geworfen
 dice-new = Das Spiel ist eröffnet
 dice-yours = Sie werfen
 dice-point = Der Point ist { $point }

@@ -631,6 +631,7 @@ throw-keep = Put a chip on { $line } to keep the dice
 throw-join = { $name } has the dice. Put a chip on { $line } to shoot
 no-page = There is no page at this address. Here is the lobby.
 dice-label = The dice show { $first } and { $second }
+dice-none = The dice are not thrown yet
 dice-new = Place your bets
 dice-yours = Your roll
 dice-point = The point is { $point }
