@@ -93,6 +93,28 @@ def test_host_adds_bots_up_to_the_free_seats_and_removes_them() -> None:
     assert not audit(recorder).findings
 
 
+def test_bot_sent_away_in_a_hand_leaves_after_its_line_bet() -> None:
+    """A line bet stays until it is decided (3.4.1): nobody is told that a bot cannot leave, and it bets no more."""
+    clock, recorder = Clock(), MemoryRecorder()
+
+    async def play(here: Floor) -> None:
+        live = await at(here, Spec("crown", betting_seconds=1, owner="p1"))
+        live.connect("p1")
+        assert isinstance(await own(live, "when comeout\n  bet pass 10\n"), Receipt)
+        await live.enter(live.giver("p2"), "seat 5000", "seat")
+        while not (live.host.durable_state.point and "pass" in live.host.durable_state.players["b7"].bets):
+            await rolled(live, clock, live.host.durable_state.rolls + 1)
+        placed = entries(recorder, "crown-1").count("bet b7 pass 10")
+        assert isinstance(await live.enter(live.giver("p1"), "bots 0", "away"), Receipt)
+        assert "b7" in live.host.decided_state.players
+        while "b7" in live.host.durable_state.players:
+            await rolled(live, clock, live.host.durable_state.rolls + 1)
+        assert entries(recorder, "crown-1").count("bet b7 pass 10") == placed
+
+    floor(recorder, play, clock=clock)
+    assert not audit(recorder).findings
+
+
 def test_bot_without_chips_leaves_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "RACK_CENTS", 2000)
     clock, recorder = Clock(), MemoryRecorder()

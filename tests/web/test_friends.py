@@ -258,6 +258,16 @@ def test_german_phone_shows_all_of_ready_and_cheers_in_german(visit: Visit, casi
     expect(page.locator(".chat .cheer")).to_contain_text("Hot dice!")
 
 
+def test_host_sends_the_bots_away(visit: Visit, casino: Casino) -> None:
+    page, _ = opened(visit, casino, "one bot")
+    seats = page.locator("[data-seat]")
+    expect(seats.filter(has_text="(bot)")).to_have_count(1)
+    page.locator("[data-act=more]").click()
+    page.get_by_role("button", name="Send the bots away").click()
+    expect(page.locator(".seats li")).to_have_count(1)
+    expect(page.get_by_role("button", name="Send the bots away")).to_have_count(0)
+
+
 def test_friend_is_announced_as_back_only_after_being_away(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.evaluate("""() => {

@@ -720,6 +720,7 @@ buy-more = Mehr Jetons kaufen
 buy-act = Kaufen
 bots = Bots mitbringen
 bots-act = Mitbringen
+bots-away = Bots wegschicken
 dispute = Beschwerde einlegen
 dispute-act = Einlegen
 dispute-what = Was ist geschehen?

@@ -719,6 +719,7 @@ buy-more = Buy more chips
 buy-act = Buy
 bots = Bring bots
 bots-act = Bring
+bots-away = Send the bots away
 dispute = Raise a dispute
 dispute-act = Raise
 dispute-what = What happened?

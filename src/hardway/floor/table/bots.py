@@ -6,7 +6,7 @@ for a person who let the time run out while another plays, until that person doe
 They come and go by the entry `bots`.
 """
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Collection, Mapping, Set
 from datetime import datetime
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ from hardway.strategy import (
 )
 from hardway.strategy.read import strategy_text
 from hardway.strategy.shelf import no_strategy
-from hardway.table import Refusal, State
+from hardway.table import Refusal, State, decide
 from hardway.table.model.commands import Command, Leave, Seat
 from hardway.table.model.events import Called, Left, Seated, ThrowVoid
 
@@ -162,8 +162,11 @@ class Bots:
 
     def retire_own(self) -> None:
         """Let the bots with strategies of a person's own bet no more, and leave once they have no wagers."""
-        self.players |= {name: LEAVING_BOT for name in OWN_BOTS if name in self.players}
-        self._coming |= {name: LEAVING_BOT for name in OWN_BOTS if name in self._coming}
+        self._retire(OWN_BOTS)
+
+    def _retire(self, names: Collection[str]) -> None:
+        self.players |= {name: LEAVING_BOT for name in self.players if name in names}
+        self._coming |= {name: LEAVING_BOT for name in self._coming if name in names}
 
     def resume(self, before: "Bots | None" = None) -> None:
         """Find the bots of a reopened table, with the strategies that `before` knows.
@@ -185,9 +188,12 @@ class Bots:
         text = text_of(name) if playable(self._law, name) else _line_strategy(self._law)
         return read(text, book=self._law.book.words)
 
-    def leaves(self) -> list[Command]:
-        """Return the commands by which every bot leaves."""
-        return [Leave(name) for name in self.players]
+    def send_away(self) -> list[Command]:
+        """Let no bot bet any more; return the commands by which those leave that may. The others leave once they have
+        no wagers."""
+        self._retire(self.players.keys() | self._coming.keys())
+        leaves = (Leave(name) for name in self.players)
+        return [leave for leave in leaves if not isinstance(decide(self._law, self._decided(), leave), Refusal)]
 
     def wake(self) -> None:
         """Let bots without wagers play now: they may have missed the last throw."""
@@ -315,7 +321,7 @@ async def enter_bots(host: TableHost, bots: Bots, person: str, rest: str, key: s
     if problem := _no_host(host, bots, person):
         return problem
     count = int(words[0])
-    coming = bots.seats(count, *words[1:]) if count else bots.leaves()
+    coming = bots.seats(count, *words[1:]) if count else bots.send_away()
     return coming if isinstance(coming, Problem) else await _entered(host, coming, key, now)
 
 
