@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headline } from "../src/lib/news";
 import { begins, followed, START, totals, type Roll } from "../src/lib/rolls";
-import { helped, paysExactly } from "../src/lib/acts";
+import { helped, paysExactly, roundsSome } from "../src/lib/acts";
 import { arithmetic, decisions, oddsWords, payLines, percent, trueOdds } from "../src/lib/story";
 import { placeOf, to } from "../src/lib/route.svelte";
 import { neighbour, rounded } from "../src/lib/shapes";
@@ -210,4 +210,12 @@ test("a pay lesson lists what each number pays, and wagers that pay alike togeth
     { wagers: "Buy Bet · Come Odds", pays: "4 and 10 pay 2 to 1, 5 and 9 pay 3 to 2, 6 and 8 pay 6 to 5" },
   ]);
   expect(payLines(book, ["pass"])).toEqual([{ wagers: "Win Line", pays: "Pays 1 to 1" }]);
+});
+
+test("exact payment is worth a word only where some bets are rounded", () => {
+  const option = (exact_every: string, step = "1.00") => ({ entry: "bet", exact_every, step }) as unknown as Option;
+  expect(roundsSome(option("1.00"))).toBe(false); // 1 to 1 in chips of 1
+  expect(roundsSome(option("6.00"))).toBe(true); // 7 to 6
+  expect(roundsSome(option("5.00", "5.00"))).toBe(false); // 7 to 5, and bets are multiples of 5
+  expect(roundsSome(option("2.00", "5.00"))).toBe(true); // half of 5 is not paid in chips of 1
 });

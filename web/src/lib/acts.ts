@@ -27,6 +27,10 @@ export function helped(option: Option, wanted: Cents, lies: Cents = 0): Cents {
 export const paysExactly = (option: Option, amount: Cents): boolean =>
   !!option.exact_every && amount % cents(option.exact_every) === 0;
 
+/** Whether some bets that are taken are known to be paid with rounding: if none is, nothing is said of it. */
+export const roundsSome = (option: Option): boolean =>
+  !!option.exact_every && cents(option.step ?? "1.00") % cents(option.exact_every) !== 0;
+
 function putDown(table: Table, stakes: readonly Stake[]): Promise<void> {
   return table.hand.act(async (put) => {
     for (const stake of stakes) await putOne(table, put, stake);
