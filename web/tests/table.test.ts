@@ -288,6 +288,9 @@ test("somebody excluded is offered nothing that puts money at risk, and may take
     error: { name: "excluded", clause: null, says: "You are excluded from play until tomorrow." },
   } as unknown as FromServer);
   expect(table.legal.may.map((one) => one.entry)).toEqual(["take", "leave"]);
+  // The felt draws every wager that may or may not be made: an excluded person's chips lie on it.
+  expect(table.legal.not.map((one) => [one.entry, one.wager])).toEqual([["bet", "pass"]]);
+  expect(table.whyNot("bet", "pass")?.says).toBe("You are excluded from play until tomorrow.");
   expect(isExcluded(table.legal, table.keptOut)).toBe(true);
 });
 

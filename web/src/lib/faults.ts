@@ -19,9 +19,15 @@ export const BARS = new Set(["no_table", "not_your_role"]);
 /** What puts money at risk: not for somebody who is excluded. */
 const STAKES = new Set(["bet", "buyin", "tokens", "throw", "up", "on"]);
 
-/** What may be done, less what somebody who is kept from play may do no longer. */
-export const lawful = (legal: Legal, keptOut: string): Legal =>
-  keptOut ? { ...legal, may: legal.may.filter((one) => !STAKES.has(one.entry)) } : legal;
+/** What may be done, and not: somebody who is kept from play may not put money at risk, on a felt that stays whole. */
+export function lawful({ may, not }: Legal, keptOut: string): Legal {
+  if (!keptOut) return { may, not };
+  const kept = may.filter((one) => STAKES.has(one.entry));
+  return {
+    may: may.filter((one) => !STAKES.has(one.entry)),
+    not: [...not, ...kept.map((one) => ({ ...one, reason: "excluded", says: keptOut }))],
+  };
+}
 
 /** Whether somebody may not play on: by their own exclusion, or because the crew excluded them from the game. */
 export const isExcluded = (legal: Legal, keptOut: string): boolean =>
