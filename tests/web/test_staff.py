@@ -363,6 +363,7 @@ def test_dispute_is_decided_reviewed_and_closed_with_buttons(crew: Crew) -> None
 
 def test_new_dispute_is_counted_and_seen_on_a_desk_scrolled_down(crew: Crew) -> None:
     boss = crew.page("pit_boss")
+    boss.set_viewport_size({"width": 1366, "height": 768})
     crew.bet()
     crew.call(1, 2)
     boss.get_by_text("Type a command").scroll_into_view_if_needed()
@@ -374,6 +375,8 @@ def test_new_dispute_is_counted_and_seen_on_a_desk_scrolled_down(crew: Crew) -> 
     decides.get_by_role("button", name="Decide …").click()
     case = boss.locator('[data-part="disputes"] article')
     expect(case.get_by_role("heading")).to_be_in_viewport()
+    expect(case.get_by_label("Reason")).to_be_focused()
+    assert boss.evaluate("scrollY") == 0  # the felt stays in sight
     expect(case).to_contain_text("the Boxperson can still correct the faces")
     expect(case).to_contain_text("Nobody takes a decision back.")
     case.get_by_label("Reason").fill("the camera shows craps")
@@ -382,6 +385,44 @@ def test_new_dispute_is_counted_and_seen_on_a_desk_scrolled_down(crew: Crew) -> 
     crew.bet()
     crew.enter("stickperson", "throw")
     expect(case).not_to_contain_text("can still correct the faces")
+
+
+def test_boxperson_learns_of_a_dispute_while_faces_can_change(crew: Crew) -> None:
+    box = crew.page("boxperson")
+    crew.bet()
+    crew.call(1, 2)
+    crew.say("dispute they were a four and a three")
+    told = box.locator('[data-part="undecided"]')
+    expect(told).to_contain_text("they were a four and a three")
+    told.get_by_role("button", name="See …").click()
+    expect(box.locator('[data-part="disputes"] article')).to_contain_text("you can still correct the faces")
+    crew.bet()
+    crew.enter("stickperson", "throw")
+    expect(told).to_have_count(0)
+
+
+def test_boxperson_of_every_power_sees_the_faces_they_call(casino: Casino, visit: Visit) -> None:
+    """At The Star the boxperson also closes the table; the dice come before the sign."""
+    crew = Crew(casino, visit, "star")
+    box = crew.page("boxperson")
+    box.set_viewport_size({"width": 1024, "height": 768})
+    crew.bet()
+    crew.enter("stickperson", "read 4 3")
+    expect(box.get_by_role("button", name="Call 4-3")).to_be_in_viewport(ratio=1)
+
+
+def test_complainant_is_told_of_payment_and_whom_to_consult(crew: Crew) -> None:
+    crew.bet()
+    crew.call(1, 2)
+    notices = crew.player.page.locator(".notices")
+    crew.say("dispute they were a four and a three")
+    crew.enter("pit_boss", f"decide {crew.bob.id} about 1 pays 10: a seven")
+    crew.enter("pit_boss", f"redress {crew.bob.id} 10 about 1")
+    expect(notices).to_contain_text(re.compile("You are paid 10 by the decision of dispute 1"))
+    crew.enter("pit_boss", f"advise_inspector {crew.bob.id} about 1")
+    expect(notices).to_contain_text("you have the right to consult the inspector")
+    notices.get_by_role("button", name="Close").click()
+    expect(notices).not_to_contain_text("inspector")
 
 
 def test_pit_boss_pays_what_other_faces_would_have_brought(crew: Crew) -> None:

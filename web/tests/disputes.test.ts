@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { forgone, ruledAmount } from "../src/lib/disputes";
-import { t } from "../src/lib/words";
+import { forgone, ruledAmount, toldOf } from "../src/lib/disputes";
+import type { Row } from "../src/lib/wire";
+import { ended, t } from "../src/lib/words";
 
 test("a complaint upheld with no amount goes without what other faces would bring", () => {
   expect(forgone("uphold", " ", "150.00")).toBe(15000);
@@ -15,4 +16,44 @@ test("a player reads the amount that was decided", () => {
   expect(told("150.00")).toContain("pays");
   expect(told("-20.00")).toMatch(/takes.*20/);
   expect(told(null)).not.toMatch(/decision/);
+});
+
+test("a complainant is told what is paid, and whom they can consult", () => {
+  const reader = { names: { kim: "Kim" }, me: "ann" };
+  const row = (events: Record<string, unknown>[], says: Row["says"] = []): Row =>
+    ({ seq: 9, by: "kim", role: "pit_boss", events, says }) as unknown as Row;
+  const paid = row(
+    [{ event: "act", act: "redress", player: "ann", about: "1" }],
+    [
+      {
+        event: "act",
+        text: "ann is paid 20 by the decision of dispute 1",
+        clause: "9.9",
+        level: "",
+        phrase: [
+          { kind: "person", text: "ann" },
+          { kind: "verb", text: "is", value: "are" },
+          { kind: "", text: " paid 20 by the decision of dispute 1" },
+        ] as NonNullable<Row["says"][number]["phrase"]>,
+      },
+    ],
+  );
+  expect(toldOf(paid, reader)?.words).toMatch(/^You.*paid 20 by the decision of dispute 1\.$/);
+  expect(toldOf(paid, { ...reader, me: "bob" })).toBeNull();
+  const advised = row([
+    { event: "act", act: "advise_inspector", player: "ann", about: "1" },
+    { event: "notice", to: "ann", says: "An inspector is present." },
+  ]);
+  expect(toldOf(advised, reader)?.words).toBe("An inspector is present.");
+  expect(toldOf(row([{ event: "ruled", number: 1, player: "ann", says: "it stands" }]), reader)?.ruling).toBe(1);
+  expect(toldOf(row([{ event: "act", act: "void", player: "ann" }]), reader)).toBeNull();
+});
+
+test("words end in one full stop", () => {
+  expect(["until 8:38 pm.", "it was a five", "was it so?", "“It stands.”"].map(ended)).toEqual([
+    "until 8:38 pm.",
+    "it was a five.",
+    "was it so?",
+    "“It stands.”",
+  ]);
 });

@@ -1,7 +1,9 @@
 // Your own disputes that are open, as `legal` tells them: how each stands, whose the next ruling is, and what you may do.
 import type { Whose } from "./messages";
 import { cents, shown, type Cents } from "./money";
-import type { Legal, Option } from "./wire";
+import { said, type Reader } from "./said";
+import type { Legal, Option, Row } from "./wire";
+import { capital, ended, t } from "./words";
 
 export interface OwnDispute {
   number: number;
@@ -40,6 +42,24 @@ export function ruledAmount(event: Record<string, unknown> | undefined): { how: 
   if (typeof pays !== "string") return { how: "none", amount: "" };
   return { how: cents(pays) < 0 ? "takes" : "pays", amount: shown(Math.abs(cents(pays))) };
 }
+
+/** What a row tells a complainant: a ruling, money that is paid or taken by it, or whom they can consult. */
+export function toldOf(row: Row, reader: Reader): { words: string; ruling?: number } | null {
+  const one = row.events.find((event) => !!reader.me && event["player"] === reader.me);
+  if (one?.["event"] === "ruled")
+    return {
+      words: t("dispute-told", { number: String(one["number"]), says: String(one["says"]), ...ruledAmount(one) }),
+      ruling: Number(one["number"]),
+    };
+  if (one?.["event"] !== "act" || !CARRIED.has(String(one["act"]))) return null;
+  const shown = row.events.find((event) => event["event"] === "notice" && event["to"] === reader.me);
+  if (shown) return { words: said({ says: String(shown["says"]) }, reader) };
+  const sentence = row.says.find((each) => each.event === "act");
+  return sentence ? { words: ended(capital(said(sentence, reader, row))) } : null;
+}
+
+/** Acts by which a ruling is carried out, and its complainant advised. */
+const CARRIED = new Set(["redress", "reclaim", "advise_inspector"]);
 
 /** How far a dispute is, by whether a review can be asked for, and why not. */
 const standing = (review: Option | undefined): OwnDispute["stands"] =>

@@ -214,12 +214,30 @@ export class Table {
     return this.asks.filter((one) => one.roles.includes(this.role));
   }
 
-  /** Disputes that wait for a decision, or for a review that was asked for, from whom works in this page's role. */
-  get undecided(): Dispute[] {
-    const theirs = this.legal.may.filter((one) => one.entry === "decide" || one.entry === "review");
-    return (this.view?.desk?.disputes ?? []).filter(
-      (one) => (!one.rulings.length || one.requested) && theirs.some((each) => each.dispute === one.number),
+  /** What a role still does about a dispute: it decides, it reviews when asked to, or it can put the faces right. */
+  answerTo(one: Dispute): "decide" | "review" | "faces" | "" {
+    const rules = this.legal.may.find(
+      (each) => ["decide", "review"].includes(each.entry) && each.dispute === one.number,
     );
+    if (rules && (!one.rulings.length || one.requested)) return one.rulings.length ? "review" : "decide";
+    const corrects = this.legal.may.some((each) => each.entry === "face" || each.entry === "overrule");
+    return corrects && !one.rulings.length && this.correctable(one) ? "faces" : "";
+  }
+
+  /** Whether the faces that a dispute is about can still be put right: until the dice leave the hand again. */
+  correctable(one: Dispute): boolean {
+    return (
+      one.roll > 0 &&
+      one.roll === this.view?.rolls &&
+      this.view.dice_are === "hand" &&
+      this.settings?.dice === "real" &&
+      this.story.news?.kind === "called"
+    );
+  }
+
+  /** Disputes that wait for whom works in this page's role. */
+  get undecided(): Dispute[] {
+    return (this.view?.desk?.disputes ?? []).filter((one) => this.answerTo(one));
   }
 
   may(entry: string, wager = ""): Option | undefined {

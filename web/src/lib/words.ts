@@ -77,6 +77,9 @@ export function capital(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Words that end as a sentence does: what somebody typed may have its full stop, or not. */
+export const ended = (words: string): string => (/[.!?…][”"]?$/.test(words) ? words : `${words}.`);
+
 export function has(id: string): boolean {
   return bundle.hasMessage(id);
 }

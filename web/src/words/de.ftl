@@ -1524,12 +1524,19 @@ dispute-next-review = { $who ->
     [you] Sie überprüfen jetzt.
    *[other] Als Nächstes überprüft { $who }.
 }
-dispute-final = Die letzte Entscheidung ist endgültig. Die Beschwerde kann geschlossen werden.
+dispute-final = Die letzte Entscheidung ist endgültig.{ $first ->
+    [advise] {" "}Sagen Sie { $name }, an wen man sich wenden kann, und schließen Sie dann die Beschwerde.
+   *[none] {" "}Die Beschwerde kann geschlossen werden.
+}
 dispute-look = { $does ->
     [review] Überprüfen
+    [faces] Ansehen
    *[decide] Entscheiden
 } …
-dispute-face = Bis die Würfel die Hand wieder verlassen, kann { $who } die Augen noch berichtigen. Alle Einsätze werden dann neu abgerechnet.
+dispute-face = Bis die Würfel die Hand wieder verlassen, { $who ->
+    [you] können Sie
+   *[other] kann { $who }
+} die Augen noch berichtigen. Alle Einsätze werden dann neu abgerechnet.
 dispute-stands = Niemand nimmt eine Entscheidung zurück. Nur eine Überprüfung, wo es sie gibt, ändert sie; nimmt sie Geld, kommt der Knopf dafür hierher.
 disputes-count = { $open } offen{ $closed ->
     [0] {""}

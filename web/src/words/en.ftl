@@ -1514,12 +1514,19 @@ dispute-next-review = { $who ->
     [you] You review it now.
    *[other] Next: { $who } reviews it.
 }
-dispute-final = The last decision is final. The dispute can be closed.
+dispute-final = The last decision is final.{ $first ->
+    [advise] {" "}Say to { $name } whom they can consult, then close the dispute.
+   *[none] {" "}The dispute can be closed.
+}
 dispute-look = { $does ->
     [review] Review
+    [faces] See
    *[decide] Decide
 } …
-dispute-face = Until the dice leave the hand again, { $who } can still correct the faces. All bets are then settled again.
+dispute-face = Until the dice leave the hand again, { $who ->
+    [you] you
+   *[other] { $who }
+} can still correct the faces. All bets are then settled again.
 dispute-stands = Nobody takes a decision back. Only a review, where the rules have one, changes it; if it takes money, its button comes here.
 disputes-count = { $open } open{ $closed ->
     [0] {""}
