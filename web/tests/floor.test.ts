@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { House } from "../src/lib/messages";
+import type { LobbyTable } from "../src/lib/wire";
 import { Floor, rolesIn } from "../src/floor/floor.svelte";
 
 test("a password stays until it is noted, whatever is done for others or for its person", () => {
@@ -21,4 +23,13 @@ test("a table's crew are those with a role at its house and pit", () => {
   expect(at("dealer", "star", "pit:high")).toEqual([]);
   expect(at("dealer", "star", "table:star-1")).toEqual([]);
   expect(at("administrator", "star", "*")).toEqual([]);
+});
+
+test("who is on has the title that the book of the table gives the role", () => {
+  const floor = new Floor();
+  const label = "Director of Casino Surveillance";
+  floor.books = { crown: { roles: [{ role: "surveillance_director", label }] } as unknown as House };
+  floor.tables = [{ table: "crown-2", house: "crown" } as LobbyTable];
+  expect(floor.roleAt("crown-2", "surveillance_director")).toBe(label);
+  expect(floor.roleAt("tournament.cup", "tournament_director")).toBe("tournament director");
 });

@@ -73,6 +73,11 @@ export class Floor {
     if (role === ADMINISTRATOR) return t("floor-administrator");
     return this.books[house]?.roles.find((one) => one.role === role)?.label ?? role.replaceAll("_", " ");
   }
+  /** A role as the book of a table, a tournament or a promotion calls it. */
+  roleAt(stream: string, role: string): string {
+    const house = this.tables.find((one) => one.table === stream)?.house ?? "";
+    return this.roleName(house, role);
+  }
   tableName(table: string): string {
     const found = this.tables.find((one) => one.table === table);
     return found ? `${listedName(found)} (${table})` : table;
