@@ -33,7 +33,7 @@ NEVER, UNTOUCHED, UNDECIDED = 0, 1, 2
 """Values of the cell QUIET: after which throws the strategy is not consulted, if it did nothing before. NEVER: it is
 always consulted. UNTOUCHED: after a throw that touches no wager of the player. UNDECIDED: after such a throw, if the
 throw before was one too."""
-# ENTRY: by puck, the first step of the strategy.
+# ENTRY: by puck, the first step of the strategy where the last throw is not known.
 FIRST_COUNTERS = ENTRY + len(PUCKS)
 """FIRST_COUNTERS is the index of the number of the strategy's counters; their first values follow it."""
 MOST_COUNTERS = 192
@@ -44,9 +44,9 @@ LIST_ROOM = 100
 
 # A call, by puck and throw: its hits, and what happens to the puck.
 CALLS = FIRST_COUNTERS + 1 + MOST_COUNTERS
-FROM, TO, NEXT, TURN, TOTAL, KEEP, ENDS, CALL_WIDTH = range(8)
+FROM, TO, NEXT, TURN, TOTAL, KEEP, ENDS, STEPS, CALL_WIDTH = range(9)
 """KEEP: a mask of the locks on wagers that stay after the throw. ENDS: a mask of the On and Off markers that end with
-it."""
+it. STEPS: the first step of the strategy after this throw."""
 STAYS, SET, MADE, SEVEN_OUT = 0, 1, 2, 3
 
 # A slot: when a wager may be put down and taken, how much, and whether it works.
@@ -90,11 +90,12 @@ many notes it has; TOP is the note. If it notes different numbers, TOP is the bi
 counts throws, TOP is 1, and BOTTOM the most that it counts. GOES_TO is the index of a row of hits, one for each
 count."""
 
-# A seat, with the counters of a strategy last. PLACED is what the player has put down so far.
+# A seat, with the counters of a strategy last. PLACED is what the player has put down so far, CALLED the index of the
+# last throw's call, or 0 if it is not known.
 (
     RACK, PUCK, FRESH, ADVISED, MARKED, LOCKS, GOES, STANDING, SHORT_OF_CHIPS, BEYOND, START, ROLLS, HANDS, LAST_TOTAL,
-    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, WORDS,
-) = range(23)  # fmt: skip
+    LAST_TURN, HAND, LONGEST, TOUCHED, BUSY, STOPPED, LOWEST, PLACED, CALLED, WORDS,
+) = range(24)  # fmt: skip
 COUNTERS = WORDS + 4
 """WORDS: the first of four cells with the current block of random numbers; each throw uses up a part of one."""
 

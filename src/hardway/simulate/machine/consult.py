@@ -11,7 +11,8 @@ def consult(cells: Cells, lane: Cells) -> bool:
     """Do the strategy's actions, and count refusals by action and reason; say whether the strategy stops."""
     lane[at.SHORT_OF_CHIPS] = 0
     lane[at.BUSY] = cells[at.QUIET] == at.UNDECIDED and lane[at.TOUCHED]
-    step = cells[at.ENTRY + lane[at.PUCK]]
+    call = lane[at.CALLED]
+    step = cells[call + at.STEPS] if call else cells[at.ENTRY + lane[at.PUCK]]
     while True:
         op = cells[step + do.OP]
         if op < do.DONE:
@@ -26,6 +27,16 @@ def consult(cells: Cells, lane: Cells) -> bool:
                 amount = down(cells, amount)
             if amount > 0:
                 refuse(cells, lane, step, bet(cells, lane, cells[step + do.SLOT], amount))
+        elif op == do.BET_ONE:
+            amount = cells[step + do.CONSTANT] + cells[step + do.TO] * lane[cells[step + do.FROM]]
+            if not -at.HUGE < amount < at.HUGE:
+                lane[at.BEYOND] = 1
+                amount = 0
+            amount -= lane[cells[step + do.MINE] + at.STAKE]
+            if amount > 0:
+                amount = down(cells, amount)
+                if amount:
+                    refuse(cells, lane, step, bet(cells, lane, cells[step + do.SLOT], amount))
         elif op == do.MAX_EACH:
             max_each(cells, lane, step)
         else:

@@ -128,7 +128,7 @@ def _write_calls(cells: list[int], law: Law, slots: list[Slot]) -> None:
             end = first + len(rows) * at.HIT_WIDTH
             ends = at.OFF if law.settings.off_lasts in (("roll",) if turn == "stays" else ("roll", "puck")) else 0
             ends |= at.ON if turn == "set" or law.settings.on_lasts == "roll" else 0
-            cells[call : call + at.CALL_WIDTH] = first, end, after, TURNS[turn], total, keep, ends
+            cells[call : call + at.STEPS] = first, end, after, TURNS[turn], total, keep, ends
             call += at.CALL_WIDTH
 
 

@@ -1,4 +1,4 @@
-"""Compiles a strategy for the kernel: its rules as steps, once for each state of the puck.
+"""Compiles a strategy for the kernel: its rules as steps, once for each state of the puck, and for each throw from it.
 
 molly = program(law(load("crown")), read("when comeout\\n  bet pass 10\\nwhen point\\n  max pass_odds"))
 molly.compiled.keys                                       # ('pass', 'pass_odds')
@@ -51,6 +51,10 @@ FACTS = {
 }
 TURNS = {"made": at.MADE, "seven_out": at.SEVEN_OUT}
 REASON_WIDTH = len(REASONS) + 1
+MOST_STEPS = 200
+"""A strategy of more steps is not compiled for each throw: its cells would not fit into the fast memory of a core."""
+MOST_TIMES = 64
+"""The largest factor with which a counter may be multiplied without a look at whether the product is too large."""
 ITEMS = {"first": do.ITEM_FIRST, "last": do.ITEM_LAST, "ends": do.ITEM_ENDS, "count": do.ITEM_COUNT}
 DROPS = {"first": do.FIRST_OF, "last": do.LAST_OF, "ends": do.ENDS_OF}
 LISTS = {"drop": do.DROP, "append": do.APPEND, "reset": do.RESET}
@@ -129,23 +133,59 @@ class _Compiler:
         """The first cell that no counter or list of the strategy uses; intermediate results are stored from there."""
         self.counters = [name for name, _ in strategy.counters]
         self.steps: list[list[int]] = []
+        self.written: dict[tuple[tuple[int, ...], ...], int] = {}
+        """By the steps of all rules: the index at which they are written."""
+        self.lines: dict[tuple[int, ...], int] = {}
+        """By a list of places or terms: the index at which it is written."""
         self.number = 0
         """The number of the strategy's action that is being compiled."""
 
     def rules(self) -> None:
-        """Compile every rule for each state of the puck."""
-        for puck in self.law.book.pucks:
-            self.steps, self.number = [], 0
-            for rule in self.strategy.rules:
-                self._rule(rule, puck)
-            self._step(do.DONE)
-            first = self.cells[at.ENTRY + puck] = len(self.cells)
+        """Compile every rule for each state of the puck, and once more for each throw from it."""
+        pucks = self.law.book.pucks
+        for puck in pucks:
+            self.cells[at.ENTRY + puck] = self._write(puck, None)
+        if not self.strategy.lasts or len(self.steps) > MOST_STEPS:
+            for call in self._calls():
+                self.cells[call + at.STEPS] = self.cells[at.ENTRY + self.cells[call + at.NEXT]]
+            return
+        known: dict[tuple[int, Thrown], int] = {}
+        for call in self._calls():
+            after = self.cells[call + at.NEXT], self._thrown(call)
+            self.cells[call + at.STEPS] = known[after] = known.get(after) or self._write(*after)
+
+    def _calls(self) -> list[int]:
+        """Return the index of every call."""
+        return [at.CALLS + (puck * 36 + throw) * at.CALL_WIDTH for puck in self.law.book.pucks for throw in range(36)]
+
+    def _thrown(self, call: int) -> "Thrown":
+        """Return what is known after a call of a throw."""
+        won, lost, cells = set[str](), set[str](), self.cells
+        for hit in range(cells[call + at.FROM], cells[call + at.TO], at.HIT_WIDTH):
+            key, result = self.compiled.keys[(cells[hit + at.SLOT] - at.SLOTS) // at.SLOT_WIDTH], cells[hit + at.RESULT]
+            if result in (at.WON, at.REMEMBERS):
+                won.add(key)
+            if result in (at.LOST, at.REMEMBERS):
+                lost.add(key)
+        return Thrown(cells[call + at.TURN], cells[call + at.TOTAL], frozenset(won), frozenset(lost))
+
+    def _write(self, puck: int, thrown: "Thrown | None") -> int:
+        """Write the steps of all rules with this puck after this throw, unless the same are written already; return
+        the index of the first."""
+        self.steps, self.number = [], 0
+        for rule in self.strategy.rules:
+            self._rule(rule, puck, thrown)
+        self._step(do.DONE)
+        text = tuple(map(tuple, self.steps))
+        first = self.written.setdefault(text, len(self.cells))
+        if first == len(self.cells):
             for step in self.steps:
                 step[do.GOTO] = first + step[do.GOTO] * do.STEP_WIDTH
                 self.cells += step
+        return first
 
-    def _rule(self, rule: StrategyRule, puck: int) -> None:
-        known = True if rule.when is None else given(rule.when, puck)
+    def _rule(self, rule: StrategyRule, puck: int, thrown: "Thrown | None") -> None:
+        known = True if rule.when is None else given(rule.when, puck, thrown)
         leave = [] if isinstance(known, bool) else self._when(known, sense=False)
         for action in rule.actions:
             if known is not False and not (action.unless and action.unless == puck):
@@ -180,12 +220,17 @@ class _Compiler:
 
     def _compare(self, total: Sum, **how: int) -> None:
         """Compile a comparison of a sum with zero; a sum with a single unknown, as most have, gets a faster step."""
-        if len(total.terms) == 1 and isinstance(total.terms[0][1], str):
-            what, place, _ = self._term(total.terms[0][1])
-            times = total.terms[0][0] * (100 if what in (do.ROLLS, do.HANDS) else 1)
-            self._step(do.IF_ONE, CONSTANT=total.constant, FROM=place, TO=times, **how)
+        if term := self._one_term(total):
+            self._step(do.IF_ONE, CONSTANT=total.constant, **term, **how)
         else:
             self._step(do.IF_SUM, **self._sum(total), **how)
+
+    def _one_term(self, total: Sum) -> dict[str, int] | None:
+        """Return the cell of a sum's single unknown and its factor; None if it has not one."""
+        if len(total.terms) != 1 or not isinstance(total.terms[0][1], str):
+            return None
+        times, (what, place, _) = total.terms[0][0], self._term(total.terms[0][1])
+        return {"FROM": place, "TO": times * (100 if what in (do.ROLLS, do.HANDS) else 1)}
 
     def _last(self, last: Last, *, sense: bool) -> None:
         known = {"total": (at.LAST_TOTAL, last.total), **{what: (at.LAST_TURN, turn) for what, turn in TURNS.items()}}
@@ -198,16 +243,19 @@ class _Compiler:
     def _where(self, keys: Keys) -> dict[str, int]:
         """Write the list of places of these wagers, and return where it is; places that never hold a wager are left
         out."""
-        first = len(self.cells)
-        self.cells += [self.cells[self.slots[key] + at.BET] for key in keys if key in self.slots]
-        return {"FROM": first, "TO": len(self.cells)}
+        return self._line([self.cells[self.slots[key] + at.BET] for key in keys if key in self.slots])
+
+    def _line(self, numbers: list[int]) -> dict[str, int]:
+        """Write a list of numbers, unless it is written already; return where it begins and ends."""
+        first = self.lines.setdefault(tuple(numbers), len(self.cells))
+        if first == len(self.cells):
+            self.cells += numbers
+        return {"FROM": first, "TO": first + len(numbers)}
 
     def _sum(self, total: Sum) -> dict[str, int]:
         terms = [[int(times), *self._term(term)] for times, term in total.terms]  # may write steps and cells
-        first = len(self.cells)
-        for times, what, place, last in terms:
-            self.cells += [what, times, place, last]
-        return {"CONSTANT": total.constant, "FROM": first, "TO": len(self.cells)}
+        line = self._line([number for times, what, place, last in terms for number in (what, times, place, last)])
+        return {"CONSTANT": total.constant, **line}
 
     def _term(self, term: Term) -> tuple[int, int, int]:
         match term:
@@ -291,6 +339,9 @@ class _Compiler:
             self._step(do.PRESS_ALL if action.verb == "press" else do.ALL, SLOT=slot)
         elif action.verb == "bet" and not action.amount.terms:
             self._bet_up_to(slot, action.amount.constant)
+        elif action.verb == "bet" and (term := self._one_term(action.amount)) and abs(term["TO"]) <= MOST_TIMES:
+            more = {"MINE": self.cells[slot + at.BET], "CONSTANT": action.amount.constant}
+            self._step(do.BET_ONE, SLOT=slot, **term, **more)
         else:
             self._step(BY_AMOUNT[action.verb], SLOT=slot, **amount)
 
@@ -341,21 +392,45 @@ class _Compiler:
 UNKNOWN = "the puck is known before a strategy is compiled"
 
 
-def given(condition: Condition, puck: int) -> Condition | bool:
-    """Return a condition when the puck is known: true, false, or what is left of it."""
+class Thrown(NamedTuple):
+    """What is known of the last throw when a strategy is compiled."""
+
+    turn: int
+    total: int
+    won: frozenset[str]
+    lost: frozenset[str]
+    """The wagers that it may have won or lost, if they were up."""
+
+
+def given(condition: Condition, puck: int, thrown: Thrown | None = None) -> Condition | bool:
+    """Return a condition when the puck is known, and the last throw if `thrown` says it: true, false, or what is left
+    of it."""
     match condition:
         case Puck(point):
             return puck == point if point >= 0 else puck != 0
         case Shoots():
             return True
+        case Last() if thrown:
+            return _after(condition, thrown)
         case Not(part):
-            rest = given(part, puck)
+            rest = given(part, puck, thrown)
             return not rest if isinstance(rest, bool) else Not(rest)
         case Both(first, second):
-            return _joined(Both, given(first, puck), given(second, puck), decides=False)
+            return _joined(Both, given(first, puck, thrown), given(second, puck, thrown), decides=False)
         case Either(first, second):
-            return _joined(Either, given(first, puck), given(second, puck), decides=True)
+            return _joined(Either, given(first, puck, thrown), given(second, puck, thrown), decides=True)
     return condition
+
+
+def _after(last: Last, thrown: Thrown) -> Condition | bool:
+    """Return a condition on the last throw when that is known."""
+    if last.what == "total":
+        return last.total == thrown.total
+    if last.what in TURNS:
+        return TURNS[last.what] == thrown.turn
+    may = thrown.won if last.what == "won" else thrown.lost
+    keys = tuple([key for key in last.keys if key in may])
+    return last._replace(keys=keys) if keys else False
 
 
 def _joined(

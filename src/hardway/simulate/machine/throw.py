@@ -8,6 +8,7 @@ from hardway.simulate.machine.chips import commission, down, fee_back, in_chips,
 def throw(cells: Cells, lane: Cells, dice: int) -> None:
     """Settle a throw, given by its index among the 36, and move the puck."""
     call = at.CALLS + (lane[at.PUCK] * 36 + dice) * at.CALL_WIDTH
+    lane[at.CALLED] = call
     lane[at.ROLLS] += 1
     lane[at.HAND] += 1
     touched = 0
