@@ -1,6 +1,7 @@
 """The floor's book: rows come first, facts follow, and interrupted acts are finished."""
 
 import json
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -37,6 +38,19 @@ def test_reason_of_a_floor_act_is_cut_to_one_printable_line() -> None:
 def test_reason_of_a_floor_act_keeps_accented_letters_in_the_row() -> None:
     row = FloorBook(MemoryRecorder(), KEY).do(lambda: FloorAct("unlock p1", "house", why="Zoë asked for it"), NOW)
     assert '"why":"Zoë asked for it"' in row.body
+
+
+def test_floor_row_has_the_time_after_a_wait_for_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: passed[0])
+
+    class Hanging(MemoryRecorder):
+        def head(self, stream: str) -> Row | None:
+            passed[0] += 9.4
+            return super().head(stream)
+
+    row = FloorBook(Hanging(), KEY).do(lambda: act(1), NOW)
+    assert row.at == "2026-11-15T07:40:09.000Z", "the reading of the newest row took 9.4 seconds"
 
 
 def test_refused_floor_act_writes_no_journal_row() -> None:

@@ -12,12 +12,13 @@ signature covers all rows before it, since each writer reads the book before it 
 """
 
 import json
+import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from threading import Lock
 from typing import NamedTuple, TypeVar
 
-from hardway.floor.timestamps import timestamp
+from hardway.floor.timestamps import add_time, timestamp
 from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes, is_signed, signed_row
 from hardway.journal.keys import Key
@@ -83,9 +84,11 @@ class FloorBook:
         nothing.
 
         If another writer stored a row first, `decide` is called again; not if rows of other streams are stored already.
-        Those come before the act's row, so that the floor never names a row that another has replaced.
+        Those come before the act's row, so that the floor never names a row that another has replaced. A store that
+        hangs holds an act up: its row has the time at which it was handed to the store, to the second.
         """
         stored: FloorAct | None = None
+        began = time.monotonic()
         while True:
             head = self.recorder.head(STREAM)
             if head is not None:
@@ -98,7 +101,8 @@ class FloorBook:
                 if any(self.recorder.append(act.rows)):
                     continue
                 stored = act = act._replace(rows=())
-            row = _row(head, act, now)
+            waited = timedelta(seconds=int(time.monotonic() - began))
+            row = _row(head, act, add_time(now, waited))
             if self._key is not None:
                 row = signed_row(row, self._key)
             [answer] = self.recorder.append([row])
