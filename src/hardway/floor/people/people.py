@@ -175,12 +175,8 @@ class People:
         for swept in (self.accounts, self.sessions, self.attempts, self.kept_out, self.claimants):
             try:
                 swept.sweep(now)
-            except (
-                LookupError,
-                TypeError,
-                ValueError,
-                AttributeError,
-            ) as mistake:  # damage stops no other kind
+            # a damaged fact stops no other kind
+            except (LookupError, TypeError, ValueError, AttributeError) as mistake:
                 LOG.error("%s could not be swept: %r", type(swept).__name__, mistake)
         self.passkeys.sweep()
         for kind in ("challenge", "invitation"):
