@@ -86,6 +86,13 @@ def test_click_on_the_cover_of_a_book_opens_a_table(visit: Visit) -> None:
     expect(page.locator(".felt").first).to_be_visible()
 
 
+def test_play_of_every_house_is_in_sight_on_a_laptop(visit: Visit) -> None:
+    page = visit(viewport={"width": 1366, "height": 768})
+    expect(page.locator(".cover")).to_have_count(len(house_names()))
+    for house in page.locator(".houses li").all():
+        expect(house.get_by_role("button", name=re.compile("^Play")).first).to_be_in_viewport(ratio=1)
+
+
 def test_book_cover_shows_title_and_house_inside_its_frame(visit: Visit) -> None:
     page = visit()
     for number, house in enumerate(house_names()):

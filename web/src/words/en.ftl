@@ -1137,7 +1137,7 @@ noted-more = { $come }. It needs { $more } more.
 noted-enough = { $come }. That is enough to win.
 noted-times = { $noted } of { $least }.
 card-edge-none = none
-card-hour = { $amount } kept up costs about { $cost } an hour, at { $rolls ->
+card-hour = Betting { $amount } each time costs about { $cost } an hour, at { $rolls ->
     [one] one roll
    *[other] { $rolls } rolls
 } an hour.
