@@ -35,7 +35,7 @@ def test_session_chances_of_flat_pass_bets_are_gamblers_ruin():
     goal = 1 / (1 + Fraction(251, 244) ** 5)
     assert abs(found.ends["goal"] - goal) <= found.off_by < 1e-11
     assert abs(found.ends["ruin"] - (1 - goal)) <= found.off_by
-    assert set(found.results) == {-5000, 5000}
+    assert set(found.results) == {-50, 50}
 
 
 # The field at Crown pays 1 to 1, and 2 to 1 on 2 and 12. Two rolls of 5 with 10 in the rack, in 36ths: 20 lose 5, 14 win 5, 2 win 10.
@@ -43,24 +43,24 @@ def test_session_of_two_field_rolls_has_the_results_by_hand():
     found = play(FIELD, bankroll=1000, rolls=2, exact=True)
     lose, win, double = Fraction(20, 36), Fraction(14, 36), Fraction(2, 36)
     assert found.results == {
-        -1000: lose * lose, 0: 2 * lose * win, 500: 2 * lose * double,
-        1000: win * win, 1500: 2 * win * double, 2000: double * double,
+        -10: lose * lose, 0: 2 * lose * win, 5: 2 * lose * double,
+        10: win * win, 15: 2 * win * double, 20: double * double,
     }  # fmt: skip
     assert found.ends == {"ruin": lose * lose, "goal": 0, "stop": 0, "rolls": 1 - lose * lose}
     assert found.survival == [1, 1]
-    assert found.mean == 2 * (500 * win + 1000 * double - 500 * lose)
+    assert found.mean == 2 * (5 * win + 10 * double - 5 * lose)
 
 
 def test_session_may_end_in_ruin_at_the_last_roll():
     found = play(FIELD, bankroll=500, rolls=3, exact=True)
     assert found.survival[1] == 1 - Fraction(20, 36)
-    assert found.ends["ruin"] == found.results[-500]
+    assert found.ends["ruin"] == found.results[-5]
 
 
 # One roll of the pass line: 8 win, 4 lose, and 24 are points, played to their decision: the wager as a whole, 244/495.
 def test_session_plays_wagers_out_after_the_last_roll():
     found = play("bet pass 10", bankroll=1000, rolls=1, exact=True)
-    assert found.results == {-1000: Fraction(251, 495), 1000: Fraction(244, 495)}
+    assert found.results == {-10: Fraction(251, 495), 10: Fraction(244, 495)}
     assert found.length == 1
     assert found.ends["ruin"] == Fraction(4, 36)
 
@@ -68,7 +68,7 @@ def test_session_plays_wagers_out_after_the_last_roll():
 # A place wager that wins comes down once the session is over: 6 against 7 is 5 to 6, and 12 wins 14.
 def test_winning_place_bets_come_down_after_the_session_ends():
     found = play("bet place 6 12", bankroll=1200, rolls=1, exact=True)
-    assert found.results == {-1200: Fraction(6, 11), 1400: Fraction(5, 11)}
+    assert found.results == {-12: Fraction(6, 11), 14: Fraction(5, 11)}
 
 
 @pytest.mark.parametrize("house", ["star", "newzealand"])
@@ -80,8 +80,8 @@ def test_wagers_called_off_are_played_out_after_the_session_ends(house):
 
 def test_session_goal_counts_the_rack_and_not_the_layout():
     found = play("bet pass 10\nwhen point\n  max pass_odds", bankroll=5000, goal=8000, rolls=30)
-    assert found.below(3000) + found.ends["goal"] <= 1 + found.off_by
-    assert all(result >= 3000 for result in play(FIELD, bankroll=1000, goal=4000).results if result > -1000)
+    assert found.below(30) + found.ends["goal"] <= 1 + found.off_by
+    assert all(result >= 30 for result in play(FIELD, bankroll=1000, goal=4000).results if result > -10)
 
 
 def test_session_without_bets_ends_at_the_roll_limit_not_in_ruin():
@@ -175,7 +175,7 @@ def test_session_odds_agree_with_simulated_tables(house, name, more, times):
     assert exact.off_by < 1e-11
     played = [play_session(here, strategy, random, **more) for _ in range(times)]
     mean = sum(rack for _, rack, _ in played) / times - more["bankroll"]
-    assert abs(mean - exact.mean) < 4 * exact.deviation / sqrt(times)
+    assert abs(mean / 100 - exact.mean) < 4 * exact.deviation / sqrt(times)
     for how, chance in exact.ends.items():
         share = sum(one == how for one, _, _ in played) / times
         assert abs(share - chance) <= 4 * sqrt(chance * (1 - chance) / times) + 1e-9
@@ -241,8 +241,8 @@ def two_rolls() -> SessionOdds:
 # Of 1,296 pairs of throws 400 lose ten, 560 come to nothing, 80 win 5, 196 win 10, 56 win 15 and 4 win 20.
 @pytest.mark.parametrize(
     ("share", "result"),
-    [(0, -1_000), (400, -1_000), (401, 0), (648, 0), (960, 0), (961, 500), (1_040, 500), (1_041, 1_000), (1_236, 1_000),
-     (1_237, 1_500), (1_292, 1_500), (1_293, 2_000), (1_296, 2_000)],
+    [(0, -10), (400, -10), (401, 0), (648, 0), (960, 0), (961, 5), (1_040, 5), (1_041, 10), (1_236, 10),
+     (1_237, 15), (1_292, 15), (1_293, 20), (1_296, 20)],
 )  # fmt: skip
 def test_session_quantile_is_the_least_result_reaching_the_share(
     two_rolls: SessionOdds, share: int, result: int
@@ -252,13 +252,13 @@ def test_session_quantile_is_the_least_result_reaching_the_share(
 
 def test_session_quantile_tolerates_rounding() -> None:
     spread = Distribution({0: 0.5 - 1e-13, 100: 0.5 + 1e-13}, {}, [1.0], off_by=1e-12)
-    assert SessionOdds(100, None, 1, spread, 1).quantile(F(1, 2)) == -100
+    assert SessionOdds(100, None, 1, spread, 1).quantile(F(1, 2)) == -1
 
 
 def test_session_of_two_rolls_has_the_standard_deviation_by_hand(two_rolls: SessionOdds) -> None:
     mean = F(14 * 5 + 2 * 10 - 20 * 5, 36)
     variance = F(14 * 25 + 2 * 100 + 20 * 25, 36) - mean**2
-    assert isclose(two_rolls.deviation, 100 * sqrt(2 * variance))
+    assert isclose(two_rolls.deviation, sqrt(2 * variance))
 
 
 def test_session_refuses_a_wager_the_house_lacks() -> None:
@@ -268,7 +268,7 @@ def test_session_refuses_a_wager_the_house_lacks() -> None:
 
 def test_session_takes_a_bankroll_of_one_cent() -> None:
     found = session(law(load("crown"), chips=Chips((1,))), read("bet field 0.01"), bankroll=1, rolls=1, exact=True)
-    assert found.results == {-1: F(20, 36), 1: F(14, 36), 2: F(2, 36)}
+    assert found.results == {-0.01: F(20, 36), 0.01: F(14, 36), 0.02: F(2, 36)}
 
 
 @pytest.mark.parametrize("exact", [True, False])
@@ -276,8 +276,8 @@ def test_session_plays_out_a_wager_that_notes_numbers(exact: bool) -> None:
     # practice small, tall, all: 2 to 6 before a 7 pay 34 to 1. One roll is thrown, and the rest is played to its decision.
     found = session(law(load("vegas")), read("bet make_small 5"), bankroll=500, rolls=1, exact=exact)
     chance = all_before_seven(range(2, 7))
-    assert set(found.results) == {-500, 34 * 500}
-    assert abs(found.results[34 * 500] - chance) <= found.off_by
+    assert set(found.results) == {-5, 34 * 5}
+    assert abs(found.results[34 * 5] - chance) <= found.off_by
 
 
 @pytest.mark.parametrize(("exact", "told"), [(True, [1, 2, 3]), (False, [1, 2])])
@@ -309,6 +309,6 @@ def test_gamblers_ruin_without_a_roll_limit_is_the_closed_form():
     r = Fraction(251, 244)
     assert played.ends["goal"] == (1 - r**6) / (1 - r**10)
     assert played.ends["ruin"] == 1 - played.ends["goal"]
-    assert set(played.results) == {-6000, 4000}
+    assert set(played.results) == {-60, 40}
     # Wald: a decision loses 7/495 of ten dollars, and takes 557/165 rolls.
     assert played.length * Fraction(70, 495) * Fraction(165, 557) == 60 - 100 * played.ends["goal"]

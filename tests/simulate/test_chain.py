@@ -42,8 +42,8 @@ def test_simulated_sessions_agree_with_exact_odds(name, house, ends):
     found = simulate(name, house=house, sessions=100_000, seed=5, rows=False, **ends)
     cents = {key: value * (100 if key != "rolls" else 1) for key, value in ends.items()}
     exact = session(found.game.law, found.game.strategy, **cents)
-    assert abs(found.mean.value - exact.mean / 100) < SURE * found.error
-    assert abs(found.deviation / (exact.deviation / 100) - 1) < 0.02
+    assert abs(found.mean.value - exact.mean) < SURE * found.error
+    assert abs(found.deviation / exact.deviation - 1) < 0.02
     for how in found.possible:
         chance = exact.ends[how]
         assert abs(found.chance(how).value - chance) <= SURE * sqrt(chance * (1 - chance) / found.sessions) + 1e-12

@@ -111,6 +111,8 @@ def test_long_run_and_session_odds_in_python_are_as_by_hand():
     # One roll of the field with a bankroll of one bet: it loses on 5, 6, 7 and 8, 20 of 36, which is ruin.
     ended = hw.session("crown", "bet field 10", bankroll=10, rolls=1, exact=True)
     assert ended.ends["ruin"] == F(20, 36)
+    assert ended.results == {-10: F(20, 36), 10: F(14, 36), 20: F(2, 36)}, "money is in dollars, in and out"
+    assert (ended.bankroll, ended.goal, ended.mean) == (10, None, F(-10 * 20 + 10 * 14 + 20 * 2, 36))
 
 
 def test_long_run_takes_loaded_dice_and_refuses_unknown_names():

@@ -142,9 +142,9 @@ class BestPlay:
             return float(found.ends["goal"])
         if kind == "longest":
             return float(found.length)
-        racks = [min(asked.goal, asked.bankroll + result) / 100 for result in found.results]
+        racks = [min(asked.goal, rack) / 100 for rack in found.spread.racks]
         worth = asked.objective.utility(racks)
-        value = sum(one * float(chance) for one, chance in zip(worth, found.results.values(), strict=True))
+        value = sum(one * float(chance) for one, chance in zip(worth, found.spread.racks.values(), strict=True))
         return float(asked.bankroll / 100 - value if kind == "loss" else value)
 
 

@@ -146,8 +146,8 @@ def session(
     """Return how a session with a strategy ends, without a simulation.
 
     It begins with `bankroll` and ends at `goal`, both in dollars, after `rolls`, at a `stop` or in ruin; one of goal
-    and rolls is needed. In what is returned money is in cents: `ends` are the chances of each end, `mean` the average
-    result. `off_by` bounds the error of every chance; with `exact` each is a Fraction.
+    and rolls is needed. In what is returned `ends` are the chances of each end, `results` of each result, and `mean` is
+    the average result, in dollars. `off_by` bounds the error of every chance; with `exact` each is a Fraction.
     """
     from hardway.odds.sessions.session import session as solved
 

@@ -31,10 +31,10 @@ Number = Any
 
 @dataclass(frozen=True, repr=False)
 class SessionOdds:
-    """The chances of a session's ends and results."""
+    """The chances of a session's ends and results; money is in dollars."""
 
-    bankroll: int
-    goal: int | None
+    bankroll_cents: int
+    goal_cents: int | None
     rolls: int | None
     spread: Distribution
     states: int
@@ -42,7 +42,17 @@ class SessionOdds:
     def __repr__(self) -> str:
         """Return the ends that are possible and the mean, as a console shows them."""
         ends = ", ".join(f"{end} {float(chance):.4%}" for end, chance in self.ends.items() if chance)
-        return f"<SessionOdds from {short(self.bankroll)}: {ends}; mean {float(self.mean) / 100:.4f} dollars>"
+        return f"<SessionOdds from {short(self.bankroll_cents)}: {ends}; mean {float(self.mean):.4f} dollars>"
+
+    @property
+    def bankroll(self) -> float:
+        """The money at the beginning."""
+        return self.bankroll_cents / 100
+
+    @property
+    def goal(self) -> float | None:
+        """The money at which the session ends; None without a goal."""
+        return None if self.goal_cents is None else self.goal_cents / 100
 
     @property
     def off_by(self) -> float:
@@ -55,9 +65,14 @@ class SessionOdds:
         return self.spread.ends
 
     @cached_property
-    def results(self) -> dict[int, Number]:
-        """The chance of each result in cents, which is the final rack less the bankroll."""
-        return {rack - self.bankroll: chance for rack, chance in sorted(self.spread.racks.items())}
+    def results(self) -> dict[float, Number]:
+        """The chance of each result, which is the final rack less the bankroll."""
+        return {cents / 100: chance for cents, chance in self._cents.items()}
+
+    @cached_property
+    def _cents(self) -> dict[int, Number]:
+        """The chance of each result in cents, so that what is summed stays exact."""
+        return {rack - self.bankroll_cents: chance for rack, chance in sorted(self.spread.racks.items())}
 
     @property
     def survival(self) -> list[Number]:
@@ -71,20 +86,21 @@ class SessionOdds:
 
     @cached_property
     def mean(self) -> Number:
-        """The expected result, in cents."""
-        return _total(result * chance for result, chance in self.results.items())
+        """The expected result; a Fraction if the session was solved exactly."""
+        return _total(cents * chance for cents, chance in self._cents.items()) / 100
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of the result, in cents."""
-        return sqrt(_total((result - self.mean) ** 2 * chance for result, chance in self.results.items()))
+        """The standard deviation of the result."""
+        mean = self.mean * 100
+        return sqrt(_total((cents - mean) ** 2 * chance for cents, chance in self._cents.items())) / 100
 
-    def below(self, result: int) -> Number:
-        """Return the chance of a result below this one; results are in cents."""
+    def below(self, result: float) -> Number:
+        """Return the chance of a result below this one."""
         return _total(chance for found, chance in self.results.items() if found < result)
 
-    def quantile(self, share: Fraction) -> int:
-        """Return the smallest result in cents that at least this share of sessions does not exceed."""
+    def quantile(self, share: Fraction) -> float:
+        """Return the smallest result that at least this share of sessions does not exceed."""
         passed: Number = 0
         for result, chance in self.results.items():
             passed += chance
@@ -110,9 +126,9 @@ def session(
     exact: bool = False,
     tell: Tell = lambda what, done, of: None,
 ) -> SessionOdds:
-    """Return the chances of a session; amounts are in cents. Raise OddsError if it is impossible or too large.
+    """Return the chances of a session; raise OddsError if it is impossible or too large.
 
-    `tell` reports progress.
+    `bankroll` and `goal` are in cents; `tell` reports progress.
     """
     from hardway.odds.sessions.session_end import PlayOut
 

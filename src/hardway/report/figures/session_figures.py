@@ -189,10 +189,10 @@ def end_lines(session: SessionOdds) -> list[tuple[str, str]]:
 
 def session_lines(session: SessionOdds) -> list[tuple[str, str]]:
     """Return the lines of a table of a session: the mean result, its deviation, the length, and the chance to win."""
-    ahead = 1 - session.below(1)
+    ahead = 1 - session.below(0.01)
     return [
-        ("result on average", decimal(Fraction(session.mean) / 100)),
-        ("standard deviation", decimal(Fraction(session.deviation) / 100)),
+        ("result on average", decimal(Fraction(session.mean))),
+        ("standard deviation", decimal(Fraction(session.deviation))),
         ("rolls on average", decimal(Fraction(session.length))),
         ("ahead", f"{percent(Fraction(ahead), 6)} %"),
         ("even", f"{percent(Fraction(session.results.get(0, 0)), 6)} %"),
@@ -208,16 +208,18 @@ def share_lines(session: SessionOdds) -> list[tuple[str, str]]:
 def session_form(session: SessionOdds) -> SessionForm:
     """Return the odds of a session as an object."""
     return {
-        "bankroll": dollars(session.bankroll),
-        "goal": None if session.goal is None else dollars(session.goal),
+        "bankroll": dollars(session.bankroll_cents),
+        "goal": None if session.goal_cents is None else dollars(session.goal_cents),
         "rolls": session.rolls,
         "states": session.states,
         "off_by": session.off_by,
         "ends": {how: _number(chance) for how, chance in session.ends.items()},
-        "mean": _number(session.mean / 100),
-        "standard_deviation": session.deviation / 100,
+        "mean": _number(session.mean),
+        "standard_deviation": session.deviation,
         "length": _number(session.length),
-        "results": [{"result": dollars(result), "p": _number(chance)} for result, chance in session.results.items()],
+        "results": [
+            {"result": dollars(round(result * 100)), "p": _number(chance)} for result, chance in session.results.items()
+        ],
         "survival": [_number(chance) for chance in session.survival],
     }
 
@@ -232,9 +234,9 @@ def strategy_form(strategy: Strategy) -> StrategyForm:
     }
 
 
-def money(cents: int) -> str:
-    """Return cents as dollars, with a minus sign for a loss."""
-    return dollars(cents).removesuffix(".00").replace("-", MINUS)
+def money(amount: float) -> str:
+    """Return dollars as text, with a minus sign for a loss."""
+    return dollars(round(amount * 100)).removesuffix(".00").replace("-", MINUS)
 
 
 def _number(value: Fraction | float) -> Number:

@@ -53,7 +53,7 @@ def _in_house(name: str, text: str, bankroll: int, rolls: int) -> WorkshopHouseF
             if run.states > MAX_STATES:
                 return form
         played = session(here, strategy, bankroll=bankroll, rolls=rolls)
-        form |= {"ruin": float(played.ends["ruin"]), "session_deviation": played.deviation / 100}
+        form |= {"ruin": float(played.ends["ruin"]), "session_deviation": played.deviation}
     except StrategyError as error:
         form["wrong"] = error.says
     except (OddsError, TooLarge, ValueError) as error:

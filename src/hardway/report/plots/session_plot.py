@@ -32,11 +32,11 @@ def plot_session(session: SessionOdds, name: str, path: str) -> None:
 def bars(session: SessionOdds) -> tuple[int, dict[int, float]]:
     """Return the width of a bar in dollars, and the chance of each bar by the lowest result in it."""
     low, high = session.quantile(TAIL), session.quantile(1 - TAIL)
-    width = next(wide for wide in BAR_WIDTHS if (high - low) / 100 <= BARS * wide)
+    width = next(wide for wide in BAR_WIDTHS if high - low <= BARS * wide)
     found: dict[int, float] = {}
     for result, chance in session.results.items():
         if low <= result <= high:
-            place = result // (100 * width) * width
+            place = int(result // width) * width
             found[place] = found.get(place, 0.0) + float(chance)
     return width, found
 
@@ -46,11 +46,11 @@ def _results(axes: Any, session: SessionOdds) -> None:
     axes.bar(
         list(found), [chance * 100 for chance in found.values()], width=width * 0.9, align="edge", color=HOUSES[0][0]
     )
-    mean = float(session.mean) / 100
+    mean = float(session.mean)
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.axvline(mean, color=HOUSES[2][0], linewidth=1, linestyle="--")
     axes.text(
-        mean, 0.98, f" mean {money(round(mean * 100))} ", transform=axes.get_xaxis_transform(), va="top",
+        mean, 0.98, f" mean {money(mean)} ", transform=axes.get_xaxis_transform(), va="top",
         ha="right" if mean < 0 else "left", color=HOUSES[2][0],
     )  # fmt: skip
     _cut_tall_bar(axes, width, found)
