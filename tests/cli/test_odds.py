@@ -392,3 +392,13 @@ def test_best_play_says_loaded_dice_not_house_favour_the_player(hardway):
 def test_best_play_names_the_command_that_lists_player_edges(hardway):
     shown = hardway("best", "crown", "--bankroll", "2", "--goal", "4", "--wager", "lay 6", "--step", "1", "--most", "1")
     assert "`hardway odds house crown --favours`" in " ".join(shown.out.split())
+
+
+def test_strategy_and_its_session_print_dollars(hardway):
+    """One roll of the field at Crown with its one bet of 5: 20 of 36 throws lose it, 2 win 10, 14 win 5: −10/36."""
+    long_run = hardway("odds", "strategy", "crown", "pass_odds").out
+    assert "unit 10, chips 1 5 25 100 500" in long_run.splitlines()[0]
+    one = hardway("odds", "session", "crown", "field", "--bankroll", "10", "--rolls", "1").out
+    assert re.search(r"result on average +−0\.2778\n", one)
+    assert re.search(r"50 % +−5\n", one)
+    assert re.search(r"99 % +10\n", one)

@@ -31,6 +31,7 @@ from hardway.strategy import (
 )
 from hardway.strategy.read import PYTHON_FILE
 from hardway.strategy.shelf import no_strategy
+from hardway.values.money import short
 from hardway.values.vocabulary import NO_BOOK, Vocabulary
 
 KINDS = ("svg", "png")
@@ -132,7 +133,7 @@ def _show(
     table: OddsTable, strategy: Strategy, chain: Chain | None, run: LongRun | None, played: SessionOdds | None
 ) -> None:
     law, screen = table.law, Screen()
-    unit = f"unit {figures.money(strategy.unit)}, " if strategy.unit else ""
+    unit = f"unit {short(strategy.unit)}, " if strategy.unit else ""
     under = f"{unit}chips {chips_words(law)}, {dice_words(table.dice)}"
     screen.print(headed(f"{strategy.label} at {law.book.heading}", under))
     if strategy.about:
