@@ -16,6 +16,7 @@ CROWN = law(load("crown"))
     ("point 6", "the point is 6"),
     ("not comeout", "there is a point"),
     ("not point", "the puck is off"),
+    ("not point 6", "the point is not 6"),
     ("up place 6", "Place Bet 6 is up"),
     ("not up field", "Field Bet is not up"),
     ("last total 7", "the last roll was 7"),

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -12,11 +12,15 @@ from hardway.odds.chances import FAIR
 from hardway.odds.costs.breakdown import breakdown
 from hardway.odds.costs.figures import all_figures
 from hardway.report.figures.explanation import wager_form
+from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.felt.house_felt import felt
 from hardway.server.answers.json_forms import refusal_error, says
+from hardway.strategy import RuleAct, load_strategy, playable, read, shelf
+from hardway.strategy.model import Condition, Term
 from hardway.table import Refusal
 from hardway.table.model import commands as c
+from hardway.values.phrase import spoken
 from tools import page
 from tools.page import ROOT
 
@@ -38,6 +42,41 @@ def _sentences() -> Iterator[dict[str, Any]]:
                 yield from [refusal_error(outcome)] if isinstance(outcome, Refusal) else says(replay.law, outcome)
 
 
+CONDITIONS = """
+comeout; point; point 6; up field; last total 7; last made; last seven_out; last won pass; last lost place; I shoot
+not comeout; not point; not up field; not last made; point and up field or comeout
+rack < start - 100; count come >= 2; hands = 5; 2 * rolls <= 50; rack + won field > 2 * standing place 6
+first steps > last steps; ends steps = count steps; losses > 0 - 2
+2% of rack >= min(rack, 5u) * max(start, losses); rack / 3 rounded to 5 > rack / 3 rounded up to 5
+"""
+"""Every kind of condition of a strategy, with every term that it may compare."""
+
+
+def _kinds(value: object) -> Iterator[type]:
+    yield type(value)
+    for part in value if isinstance(value, tuple) else ():
+        yield from _kinds(part)
+
+
+def _talk() -> Iterator[str]:
+    """Yield what bots say: every act, for every kind of condition and for each rule of the library."""
+    book, words = law(load("crown")), load("crown").words
+    made = [
+        read(f"unit 10\ncounter losses 1\nlist steps 1 2\nwhen {one}\n  bet field 1u", book=words)
+        for line in CONDITIONS.strip().splitlines()
+        for one in line.split("; ")
+    ]
+    assert {*get_args(Condition), *get_args(Term)} <= {kind for one in made for kind in _kinds(one.rules)}
+    acts = (
+        c.Bet("b1", "field", 1050), c.Take("b1", "field", None), c.Take("b1", "field", 500),
+        c.Call("b1", "place 6", "off"), c.Call("b1", "place 6", "on"), c.Choose("b1", "place", "down"),
+        c.Choose("b1", "place", "up"),
+    )  # fmt: skip
+    for strategy in made + [load_strategy(name, book=words) for name in shelf() if playable(book, name)]:
+        for rule in strategy.rules:
+            yield acts_sentence(book, [RuleAct(rule, act) for act in acts])
+
+
 def _heard() -> dict[str, Any]:
     books = [load(house) for house in house_names()]
     laws = [law(book) for book in books]
@@ -45,6 +84,7 @@ def _heard() -> dict[str, Any]:
     spots = [(book, wager.name, spot) for book in books for wager in book.wagers.values() for spot in wager.spots]
     return {
         "sentences": list({json.dumps(one): one for one in _sentences()}.values()),
+        "talk": [{"text": one, **spoken(one)} for one in dict.fromkeys(_talk())],
         "wagers": [wager_form(one, breakdown(one, each.wager), FAIR) for one in laws for each in all_figures(one)],
         "pays": sorted({area["pays"] for one in felts for area in one["wide"]["areas"]}),
         "names": sorted(

@@ -56,6 +56,21 @@ test.each([
   ],
 ])("what stands inside: %s", (sentence, german) => expect(told(sentence)).toBe(german));
 
+test.each([
+  [
+    "I bet {amount:10} on {wager:Win Line}, because the puck is off.",
+    "Ich setze 10 auf Win Line, denn der Puck liegt auf OFF.",
+  ],
+  [
+    "I bet {amount:5} on {wager:Field}. I take {wager:Place 6} down, take {amount:5} off {wager:Place 8} and call {wager:Buy 4} off, because there is a point and the bets on {wager:Come} are less than 2.",
+    "Ich setze 5 auf Field. Ich nehme Place 6 herunter, nehme 5 von Place 8 herunter und schalte Buy 4 aus, denn es steht ein Point und die Zahl der Einsätze auf Come ist weniger als 2.",
+  ],
+  [
+    "I bet {amount:10} on {wager:Win Line}, because my rack is at least what I began with plus 1/2 of the first of {word:steps} rounded up to 5.",
+    "Ich setze 10 auf Win Line, denn mein Geld ist mindestens mein Startkapital plus 1/2 × die erste Zahl von „steps“ aufgerundet auf Vielfache von 5.",
+  ],
+])("a bot's talk: %s", (sentence, german) => expect(told(sentence)).toBe(german));
+
 test("the reader is spoken to", () => {
   expect(told("{person:Sie} bets {amount:5} on {wager:Field}", true)).toBe("Sie setzen 5 auf Field");
   expect(told("{person:Sie}'s turn with the dice is over", true)).toBe("Sie haben ausgewürfelt");

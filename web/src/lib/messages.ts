@@ -1665,6 +1665,7 @@ export interface Said {
   by: string;
   words: string;
   type: "said";
+  phrase?: PhrasePart[] | null;
 }
 
 /** Words to everyone at the table; the journal does not store them. */

@@ -371,7 +371,12 @@ export class Table {
       case "said":
         this.chat = [
           ...this.chat,
-          { by: message.by, words: message.words, at: Math.max(Date.now(), 1 + (this.chat.at(-1)?.at ?? 0)) },
+          {
+            by: message.by,
+            // A bot speaks the reader's language; what people say stays as they said it.
+            words: message.phrase ? this.says({ text: message.words, phrase: message.phrase }) : message.words,
+            at: Math.max(Date.now(), 1 + (this.chat.at(-1)?.at ?? 0)),
+          },
         ].slice(-KEPT_WORDS);
         if (message.by !== this.you?.person && !isBot(message.by)) this.unread += 1;
         return;

@@ -8,6 +8,8 @@ import type { Area } from "../../src/lib/wire";
 
 interface Heard {
   sentences: Told[];
+  /** What bots say. */
+  talk: Told[];
   wagers: { wager: string; chain: PlaceOfWager[]; remembers: Memory | null }[];
   pays: string[];
   /** Names that stay as they are printed on the felt. */
@@ -42,6 +44,9 @@ test("no English is left in what a player of a German table hears", async () => 
   );
   expect(heard.sentences.length).toBeGreaterThan(1000);
   expect([...new Set(wrong)]).toEqual([]);
+
+  expect(heard.talk.length).toBeGreaterThan(50);
+  expect(heard.talk.filter((told) => saidIn(told, { names: {} })).map((told) => told.text)).toEqual([]);
 
   const cards = heard.wagers.flatMap(({ wager, chain, remembers }) =>
     [

@@ -241,6 +241,8 @@ class SaidMessage(WordsMessage):
     """Sent when a visitor or bot said something."""
 
     type: Literal["said"]
+    phrase: Annotated[list[PhrasePart], TYPED] | None = None
+    """The parts of what a bot said; null for a person's words."""
 
 
 class Names(MessageModel):

@@ -35,6 +35,7 @@ from hardway.server.visiting.entries import enter_at_table, guessed_answer
 from hardway.server.visiting.visitor import Visitor
 from hardway.strategy import RuleAct
 from hardway.table import Refusal, view
+from hardway.values.phrase import spoken
 from hardway.values.verbs import VERBS, staked
 
 MAX_ROWS = 512
@@ -285,7 +286,7 @@ class TableHub(Hub):
     def bot_acted(self, bot: str, taken: tuple[RuleAct, ...]) -> None:
         """Show what a bot does and why to the people who are here; those who come later see only its wagers."""
         if self.clients and (words := acts_sentence(self.host.law, taken)):
-            self.say({"type": "said", "by": bot, "words": words})
+            self.say({"type": "said", "by": bot, "words": words, **spoken(words)})
 
     def rows(self, entries: list[Entry]) -> None:
         """Send everyone rows that became durable, with the table after them: at once, or soon after the last ones."""
