@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from hardway.floor.book import Change, FloorAct, FloorBook
-from hardway.journal import Answer, Fenced, MemoryRecorder, Row, digest
+from hardway.journal import Answer, Fenced, MemoryRecorder, Row, Unavailable, digest
 from hardway.journal.audit import audit
 from tests.house_key import KEY
 
@@ -230,3 +230,12 @@ def test_floor_journal_append_with_a_lost_lease_raises() -> None:
 
     with pytest.raises(RuntimeError, match="has no key and no lease"):
         FloorBook(Leased(), KEY).do(lambda: act(1), NOW)
+
+
+def test_floor_act_is_unavailable_whatever_the_store_raises() -> None:
+    class Mistaken(MemoryRecorder):
+        def append(self, rows: list[Row], tokens: dict[str, int] | None = None) -> list[Answer]:
+            raise KeyError("rows")
+
+    with pytest.raises(Unavailable, match=r"^the journal failed: KeyError\('rows'\)$"):
+        FloorBook(Mistaken(), KEY).do(lambda: act(1), NOW)

@@ -21,7 +21,6 @@ from hardway.server.visiting.visitor import visitor
 from tests.promotion.by_hand import CASH, GM, TERMS
 from tests.tournament.evenings import GENERAL, ROUNDS
 from tests.world.page import AGAIN, BACK_SECONDS, OUT, Page
-from tests.world.store import Mistake
 
 if TYPE_CHECKING:
     from tests.world.server import Server
@@ -176,7 +175,7 @@ class Request:
             return
         name = outcome.error["name"] if isinstance(outcome, RequestRefused) else type(outcome).__name__
         signed_anew = name in OUT and self.page is not None and self.page.token != self._token
-        if name in AGAIN or isinstance(outcome, (Unavailable, Mistake)) or signed_anew:
+        if name in AGAIN or isinstance(outcome, Unavailable) or signed_anew:
             if name == "elsewhere":
                 found = [one.number for one in self.world.servers if one.address == outcome.headers.get("location")]
                 self.server = found[0] if found else self.server + 1

@@ -19,7 +19,7 @@ from threading import Lock
 from typing import NamedTuple, TypeVar
 
 from hardway.floor.timestamps import add_time, timestamp
-from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, digest
+from hardway.journal import START, Changed, Conflict, Recorder, Row, Unavailable, append_rows, digest
 from hardway.journal.floor_facts import FLOOR, FOLDED, Fact, Named, changes, is_signed, signed_row
 from hardway.journal.keys import Key
 from hardway.journal.row import SOFTWARE
@@ -98,14 +98,14 @@ class FloorBook:
             if not isinstance(act, FloorAct):
                 return act
             if act.rows:
-                if any(self.recorder.append(act.rows)):
+                if any(append_rows(self.recorder, act.rows)):
                     continue
                 stored = act = act._replace(rows=())
             waited = timedelta(seconds=int(time.monotonic() - began))
             row = _row(head, act, add_time(now, waited))
             if self._key is not None:
                 row = signed_row(row, self._key)
-            [answer] = self.recorder.append([row])
+            [answer] = append_rows(self.recorder, [row])
             if answer is None:
                 self._settle(row)
                 return row

@@ -12,6 +12,7 @@ from hardway.journal.recorder import (
     Lease,
     Recorder,
     Unavailable,
+    append_rows,
 )
 from hardway.journal.row import START, Row, compact, digest, seal_row
 from hardway.journal.stores import open_recorder
@@ -19,5 +20,5 @@ from hardway.journal.stores.memory_recorder import MemoryRecorder
 
 __all__ = [
     "ANY", "START", "Answer", "CannotOpen", "Changed", "Conflict", "Fenced", "JournalError", "Lease", "MemoryRecorder",
-    "Recorder", "Row", "Unavailable", "compact", "digest", "open_recorder", "seal_row",
+    "Recorder", "Row", "Unavailable", "append_rows", "compact", "digest", "open_recorder", "seal_row",
 ]  # fmt: skip

@@ -159,3 +159,19 @@ class Recorder(Protocol):
 
     def close(self) -> None:
         """Close the store."""
+
+
+def append_rows(recorder: Recorder, rows: Sequence[Row], tokens: Mapping[str, int] | None = None) -> list[Answer]:
+    """Store rows, and return an answer for each; raise Unavailable whatever the store raises.
+
+    A bug in a store is then told as its absence is: who waits is answered, and work in the background goes on later.
+    """
+    try:
+        answers = recorder.append(rows, tokens)
+        if len(answers) != len(rows):
+            raise RuntimeError(f"{len(answers)} answers for {len(rows)} rows")
+    except Unavailable:
+        raise
+    except Exception as mistake:
+        raise Unavailable(f"the journal failed: {mistake!r}") from mistake
+    return answers

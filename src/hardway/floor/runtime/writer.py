@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from hardway.journal import Answer, Recorder, Row, Unavailable
+from hardway.journal import Answer, Recorder, Row, Unavailable, append_rows
 
 OnStored = Callable[[Answer | Unavailable], None]
 """A function called in the event loop with the store's answer about a row."""
@@ -37,11 +37,8 @@ class Writer:
             batch, tokens = self._next_batch()
             rows, answers = [row for row, _, _ in batch], list[Answer | Unavailable]()
             try:
-                answers += await loop.run_in_executor(self._thread, self.recorder.append, rows, tokens)
-                if len(answers) != len(rows):
-                    raise RuntimeError(f"{len(answers)} answers for {len(rows)} rows")
-            except Exception as mistake:  # a bug in a store must not leave callers waiting for ever
-                fault = mistake if isinstance(mistake, Unavailable) else Unavailable(f"the journal failed: {mistake!r}")
+                answers += await loop.run_in_executor(self._thread, append_rows, self.recorder, rows, tokens)
+            except Unavailable as fault:
                 batch += self._withdraw({row.stream for row in rows})
                 answers = [fault] * len(batch)
             for (row, on_stored, _), answer in zip(batch, answers, strict=True):
