@@ -191,3 +191,11 @@ def test_taken_names_count_as_wrong_attempts_of_their_address(people: People, an
     for _ in range(31):
         assert refused(join("x", "192.0.2.2")) == "name_refused"
     assert isinstance(join("Bob", "192.0.2.2"), Person), "a bad name tells nothing"
+
+
+def test_damaged_count_of_wrong_passwords_keeps_nobody_out(people: People, ann: Person) -> None:
+    for damaged in ({"unreadable": "{"}, {"failed": 3, "checking": {}}, {"until": "tomorrow"}):
+        people.recorder.put("failure", ann.id, damaged)
+        assert refused(people.sessions.sign_in("Ann", "not the password", "", NOW)) == "wrong_credentials"
+        people.recorder.put("failure", ann.id, damaged)
+        assert isinstance(people.sessions.sign_in("Ann", PASSWORD, "", NOW), Session)

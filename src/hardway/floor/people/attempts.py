@@ -116,8 +116,17 @@ def _lock_problem(fact: Fact, rate: Rate) -> Problem:
 
 
 def _current(fact: Fact | None, rate: Rate, now: datetime) -> Fact:
-    """Return the stored failures as they count now: without old ones, and turned into a lock if there are enough."""
-    fact = fact or _NO_FAILURES
+    """Return the stored failures as they count now: without old ones, and turned into a lock if there are enough.
+
+    A damaged fact counts as a deleted one does, which nobody notices either: it must not keep its person out.
+    """
+    try:
+        return _counted(fact or _NO_FAILURES, rate, now)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return _NO_FAILURES
+
+
+def _counted(fact: Fact, rate: Rate, now: datetime) -> Fact:
     if "until" in fact:
         return fact if now < parse_timestamp(fact["until"]) else _NO_FAILURES
     checking = {number: at for number, at in fact["checking"].items() if now < parse_timestamp(at) + CHECKED_WITHIN}
