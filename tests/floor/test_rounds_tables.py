@@ -49,7 +49,7 @@ def test_tournament_round_opens_the_tables_and_seats_all_players() -> None:
             name for live in tables for name in live.host.durable_state.players
         }
 
-    assert evening(MemoryRecorder(), work) == (["cup: 1.1", "cup: 1.2"], set(PLAYERS))
+    assert evening(MemoryRecorder(), work) == (["cup", "cup"], set(PLAYERS))
 
 
 def test_tournament_latecomer_is_seated_with_chips_in_a_place() -> None:

@@ -13,6 +13,7 @@ from hardway.floor.people.sessions import LOCK_TIME
 from hardway.journal.audit import audit
 from hardway.server.answers.codes import LOCKED, OVER
 from hardway.server.answers.errors import RequestRefused, done
+from hardway.server.hall.lobby import Lobby
 from hardway.server.messages import hosted
 from hardway.table import Refusal
 from tests.server.inside import ORIGIN, Caller, Entering, Inside, inside
@@ -165,6 +166,29 @@ def test_seat_draw_gives_every_entrant_a_place() -> None:
         assert sorted((one["table"], one["place"]) for one in seats) == [("t1", 1), ("t1", 2), ("t2", 1), ("t2", 2)]
         record = await evening.kim.ask("GET", f"{CUP}/record?as=tournament_director")
         assert "apply Ann" in record.text
+
+    inside(work)
+
+
+def test_table_of_a_cancelled_tournament_is_over_in_the_lobby() -> None:
+    async def work(here: Inside) -> None:
+        evening = await Evening(here).approved()
+        body = {"round": 1, "dice": "real", "staff": "auto"}
+        table = await evening.kim.ask("POST", f"{CUP}/tables?as=tournament_director", body)
+        assert table.status_code == 200, table.text
+
+        async def over() -> list[tuple[str, bool]]:
+            return [
+                (one["table"], one["over"]) for one in (await evening.kim.ask("GET", "/api/lobby")).json()["tables"]
+            ]
+
+        ordinary = await here.table("crown")
+        assert await over() == [(ordinary, False), ("crown-cup-1", False)]
+        await evening.manage("cancel because storm")
+        assert await over() == [(ordinary, False), ("crown-cup-1", True)]
+        here.house.floor.cores.hosts.clear()
+        stored = (await Lobby(here.hall).page(1, 50))["tables"]
+        assert [one["over"] for one in stored] == [False, True], "as its journal says, where no process has it open"
 
     inside(work)
 

@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { gathered } from "../src/lib/chips";
 import { heardOf, lastWords, saidSince, wordsBefore } from "../src/lib/cheers";
-import { paying, type Area } from "../src/lib/wire";
-import { listed } from "../src/lib/lobby";
-import { byName, labelled, numbered, onFloor, tableCalled, type Book } from "../src/lib/names";
+import { paying, type Area, type LobbyTable } from "../src/lib/wire";
+import { desksOf, inPlay, listed } from "../src/lib/lobby";
+import { byName, labelled, listedName, numbered, onFloor, tableCalled, tableTitle, type Book } from "../src/lib/names";
 import { entriesAfter } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
 import { ends, instant, moment, second, zoned } from "../src/lib/when";
@@ -14,6 +14,22 @@ afterEach(() => vi.unstubAllGlobals());
 test("a table that is set aside for a tournament is called by its number", () => {
   expect(["crown-spring_cup-1", "t1", "crown-1"].map(tableCalled)).toEqual(["Table 1", "t1", "crown-1"]);
   expect(["crown-cup-1", "crown-1", "at crown-cup-1"].map(onFloor)).toEqual([true, false, false]);
+});
+
+test("a tournament's table has one name in lists and in its head: the tournament's, and its number", () => {
+  const name = "Spring Cup";
+  expect(listedName({ table: "crown-spring_cup-4", name, opened_by: "" })).toBe("Spring Cup: Table 4");
+  expect(tableTitle({ id: "crown-spring_cup-4", name, owner: "pkim", mode: "casino" }, {})).toBe("Spring Cup: Table 4");
+  expect(listedName({ table: "crown-2", name: "", opened_by: "" })).toBe("Table 2");
+});
+
+test("where somebody works lists the casino's tables before those that run themselves, and none that is over", () => {
+  const at = (table: string, mode: string, over = false) => ({ table, mode, over }) as LobbyTable;
+  const tables = [at("crown-1", "practice"), at("crown-cup-1", "casino", true), at("crown-2", "casino")];
+  expect(desksOf(inPlay(tables), () => ["dealer", "administrator"]).map((one) => one.table.table)).toEqual([
+    "crown-2",
+    "crown-1",
+  ]);
 });
 
 describe("a sentence of the server", () => {

@@ -17,3 +17,20 @@ export async function listed(most = Infinity, house = ""): Promise<Page> {
     tables = [...tables, ...(await get<Page>(path(page))).tables];
   return { tables, pages: found.pages };
 }
+
+/** The tables where play goes on or can begin: not those of a tournament that is over. */
+export const inPlay = (tables: readonly LobbyTable[]): LobbyTable[] => tables.filter((one) => !one.over);
+
+/** Every table and role where somebody works: the casino's own tables first, for practice tables run themselves. */
+export function desksOf(
+  tables: readonly LobbyTable[],
+  rolesAt: (table: LobbyTable) => string[],
+): { table: LobbyTable; role: string }[] {
+  return [...tables]
+    .sort((a, b) => Number(b.mode === "casino") - Number(a.mode === "casino"))
+    .flatMap((table) =>
+      rolesAt(table)
+        .filter((role) => role !== "administrator")
+        .map((role) => ({ table, role })),
+    );
+}

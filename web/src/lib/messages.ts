@@ -1095,6 +1095,7 @@ export interface Listed {
   rolls: number;
   watchers: number;
   open: boolean;
+  over: boolean;
 }
 
 /** A house in the list, with its variants and their names, and the colours of its felt. */

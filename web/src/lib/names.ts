@@ -25,6 +25,7 @@ export const bookOf = (house: string): Promise<House> => once<House>(`/houses/${
 
 /** What people call a table: the name it was given, whose it is, or its number. Its id stands in addresses only. */
 export function tableName(table: { name: string; id: string; opened_by: string; yours: boolean }): string {
+  if (onFloor(table.id)) return [table.name, tableCalled(table.id)].filter(Boolean).join(": ");
   if (table.name) return table.name;
   if (table.opened_by) return table.yours ? t("table-yours") : t("table-of", { name: table.opened_by });
   return t("table-number", { number: table.id.match(/\d+$/)?.[0] ?? "" }).trim();

@@ -67,11 +67,11 @@ class Rounds:
         if isinstance(refusal, Refusal):
             return refusal
         limit = round_limit(game.law, state, number)
-        house, count = host.start.book.name, sum(one.round == number for one in state.tables.values())
         spec = Spec(
-            house, mode="casino", dice=dice, staff=staff, owner=who.person, tournament=tournament, round=number,
+            host.start.book.name, mode="casino", dice=dice, staff=staff, owner=who.person, tournament=tournament,
+            round=number,
             sign=(f"* {short(limit.minimum)} {short(limit.maximum)}",),
-            title=f"{host.start.settings.get('title') or tournament}: {number}.{count + 1}",
+            title=str(host.start.settings.get("title") or tournament),
             amended=game.law.amended(state.changes) if state.changes else None,
         )  # fmt: skip
         table = await self._floor.open(spec, by=who.person)

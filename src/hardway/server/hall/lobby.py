@@ -17,12 +17,13 @@ from hardway.journal import Row
 from hardway.journal.recorder import Torn
 from hardway.journal.row import read_object
 from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
-from hardway.journal.streams import table_streams
+from hardway.journal.streams import stream_of, table_streams
 from hardway.rulebook import Law
 from hardway.server.hall.hall import Hall
 from hardway.server.shares.budget import throttled
 from hardway.server.sockets.table_hub import TableHub
 from hardway.table import State
+from hardway.tournament.model.state import OVER
 from hardway.values.money import dollars
 
 Form = dict[str, Any]
@@ -68,6 +69,8 @@ class Lobby:
         self._hall, self._house = hall, hall.house
         self._folded: dict[str, TableAtRow] = {}
         self._openings: dict[str, Opening] = {}
+        self._over: set[str] = set()
+        """The tournaments that are known to be finished or cancelled."""
         self._listed: list[str] = []
         self._fresh = 0.0
 
@@ -87,7 +90,7 @@ class Lobby:
         sits, left = await self._house.in_store_thread(lambda: (ledger.seated(person), ledger.left_tables(person)))
         own = [one.name for one in await self.own(person, now) if one.name not in left]
         found = [await self._table(name) for name in dict.fromkeys((*sits[:MAX_LISTED], *own))]
-        return await self._hosted([form for form in found if form is not None and form["open"]])
+        return await self._hosted([form for form in found if form is not None and form["open"] and not form["over"]])
 
     async def _hosted(self, forms: list[Form]) -> list[Form]:
         """Return the listed tables with the names of the people who opened them."""
@@ -134,9 +137,34 @@ class Lobby:
 
     async def _table(self, name: str) -> Form | None:
         live = self._house.floor.tables.get(name)
-        if live is not None:
-            return self._live(name, live)
-        return await self._house.in_store_thread(lambda: self._stored(name))
+        form = (
+            self._live(name, live) if live is not None
+            else await self._house.in_store_thread(lambda: self._stored(name))
+        )  # fmt: skip
+        if form is None:
+            return None
+        tournament = str(self._openings[name].settings.get("tournament") or "")
+        return {**form, "over": bool(tournament) and await self._is_over(tournament)}
+
+    async def _is_over(self, tournament: str) -> bool:
+        """Say whether a tournament is finished or cancelled; once it is, it stays so, and is not looked up again."""
+        if tournament not in self._over:
+            stream = stream_of("tournament", tournament)
+            host = self._house.floor.cores.hosts.get(stream)
+            phase = (
+                host.game.state.phase if host is not None
+                else await self._house.in_store_thread(lambda: self._phase(stream))
+            )  # fmt: skip
+            if phase in OVER:
+                self._over.add(tournament)
+        return tournament in self._over
+
+    def _phase(self, stream: str) -> str:
+        """Return the phase of a tournament that is not open in this process; empty if its journal cannot be read."""
+        try:
+            return str(open_stored_stream(self._house.recorder, stream).game.state.phase)
+        except (UnreadableRow, Torn):
+            return ""
 
     def _live(self, name: str, live: Live) -> Form:
         hub = self._hall.hubs.get(name)

@@ -47,6 +47,8 @@ class ListedMessage(MessageModel):
     rolls: int
     watchers: int
     open: bool
+    over: bool
+    """Whether this is the table of a tournament that is finished or cancelled: nobody plays there any more."""
 
 
 class Tables(MessageModel):
