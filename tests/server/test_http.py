@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from hardway.floor.people import Grant
+from hardway.journal.checkpoint import load_checkpoint
+from hardway.journal.row import Row, digest
 from hardway.rulebook import house_names, load
 from hardway.server import House
 from hardway.server.messages import FROM_CLIENT, TO_CLIENT, FailedMessage
@@ -169,6 +171,13 @@ def test_casino_history_and_export_are_for_staff(casino: Casino) -> None:
     assert found.status_code == 200, found.text
     assert found.json()["findings"] == []
     assert found.json()["rows"] == 1
+    point = load_checkpoint(eve.get("/api/floor/checkpoint").text)
+    (line,) = eve.get(f"/api/tables/{table}/rows?as=inspector").text.splitlines()
+    row = Row(**json.loads(line))
+    assert row.hash == digest(row)
+    assert point.heads[table] == (row.seq, row.hash), "docs/verify.html compares the one with the other"
+    refused(bob.get(f"/api/tables/{table}/rows"), 403, "not_your_role")
+    refused(bob.get("/api/floor/checkpoint"), 403, "not_allowed")
     elsewhere = casino.person("Fay", Grant("inspector", "star", "*"), Grant("dealer", "crown", "table:crown-77"))
     refused(elsewhere.get(f"/api/tables/{table}/history?as=inspector"), 403, "not_your_role")
     refused(elsewhere.get(f"/api/tables/{table}?as=dealer"), 403, "not_your_role")

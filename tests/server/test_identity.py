@@ -45,6 +45,7 @@ NO_HOUSE = {
     "/api/tables/{table}/rolls/{number}/pack": "a page, with the mark in its head",
     "/api/tables/{table}/rolls/{number}/instead/{first}/{second}": "players and amounts",
     "/api/tables/{table}/audit": "rows that hold or do not",
+    "/api/tables/{table}/rows": "rows as they are stored, with the digest of the book",
     "/api/school": "kinds of exercise",
     "/api/simulations": "how far it is; its result is the form of `hardway simulate --json`",
     "/api/simulations/{id}": "the same",

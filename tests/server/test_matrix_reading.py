@@ -99,6 +99,7 @@ ENDPOINTS: list[Endpoint] = [
     ("DELETE", "/api/people/invitations/{id}", ADMIN, None, (404, "no_such_invitation")),
     ("GET", "/api/floor", ADMIN, None, (200, "")),
     ("GET", "/api/floor/acts", LOOKS_ON, None, (200, "")),
+    ("GET", "/api/floor/checkpoint", LOOKS_ON, None, (200, "")),
     ("GET", "/api/hosted/{core}", SIGNED, None, (200, "")),
     ("POST", "/api/hosted/{core}", SIGNED, {"house": "nowhere", "name": "cup"}, (403, "not_allowed")),
     ("GET", "/api/hosted/{core}/{name}", SIGNED, None, (404, "no_such_stream")),
@@ -121,6 +122,7 @@ ENDPOINTS: list[Endpoint] = [
     ("GET", "/api/tables/{table}/review", RECORD, None, (200, "")),
     ("GET", "/api/tables/{table}/projection", PROJECTION, None, (200, "")),
     ("GET", "/api/tables/{table}/audit", DESK, None, (200, "")),
+    ("GET", "/api/tables/{table}/rows", DESK, None, (200, "")),
 ]  # fmt: skip
 OTHERWISE: dict[tuple[str, str], dict[str, tuple[int, str]]] = {
     ("POST", "/api/unlock"): {

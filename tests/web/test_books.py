@@ -143,7 +143,7 @@ def test_record_saved_from_a_practice_table_can_be_replayed(
     assert "roll 4 3" in path.read_text(encoding="utf-8")
     page.goto(page.url.partition("#")[0] + "#/replay")
     page.locator("input[type=file]").set_input_files(path)
-    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Row 2 of"))).to_be_visible()
     page.get_by_role("slider", name="Where in the replay").press("End")
     expect(page.locator(".film")).to_contain_text(re.compile("seven", re.I))
     expect(page.locator(".law").first).to_be_visible()

@@ -139,6 +139,9 @@ def test_replay_describes_its_steps_in_words(crew: Crew, visit: Visit) -> None:
     page = visit(f"film/{crew.table}?as=inspector", crew.person("inspector"))
     expect(page.locator(".lines li").filter(has_text=re.compile(r"Bob \d+ bets 5 on Win Line")).first).to_be_visible()
     expect(page.locator(".lines")).not_to_contain_text("because it lay on four")
+    page.locator(".lines button").filter(has_text="the last roll is cancelled").click()
+    expect(page.get_by_text(re.compile(r"Row 8 of \d+"))).to_be_visible()  # as the inspector's page numbers it
+    expect(page.locator(".film")).to_contain_text(re.compile(r"by the Boxperson Boxperson \d+"))  # who has no page
 
 
 @pytest.mark.parametrize("role", ["", "inspector"])
@@ -152,6 +155,7 @@ def test_casino_throw_is_checked_by_players_and_inspectors(casino: Casino, visit
     # Bob threw without a page.
     verdict = "The house’s number is the one it committed, and gives these dice."
     expect(page.get_by_role("status")).to_have_text(verdict)
+    expect(page.locator(".of")).to_contain_text(f"Throw 1 · Table {table.rpartition('-')[2]} {table}")
     expect(page.get_by_text("not provable by players")).to_be_visible()
     expect(page.locator("ol li.holds")).to_have_count(3)
     expect(page.get_by_role("alert")).to_have_count(0)

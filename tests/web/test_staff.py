@@ -280,7 +280,9 @@ def test_inspector_can_check_the_chain_and_replay_a_record(crew: Crew) -> None:
     assert saved.value.suggested_filename == f"{crew.table}.craps"
     assert "house crown" in saved.value.path().read_text(encoding="utf-8")
     inspector.locator(".side").get_by_role("link", name="Replay").click()
-    expect(inspector.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+    expect(inspector.get_by_text(re.compile("Row 2 of"))).to_be_visible()  # the first opened the table
+    inspector.get_by_role("link", name="Back to the rows").click()
+    expect(inspector.locator(".log li.marked")).to_be_visible()
 
 
 def test_dealer_and_inspector_desks_lack_powers_of_other_roles(crew: Crew) -> None:

@@ -265,7 +265,7 @@ def test_log_of_a_table_of_ten_thousand_rolls_loads_older_lines(long: Stick, vis
 
 def test_replay_of_a_table_of_ten_thousand_rolls_is_shown(long: Stick, visit: Visit) -> None:
     page = visit(f"film/{long.table}", long.owner)
-    expect(page.get_by_text(re.compile("Step 1 of"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Row 2 of"))).to_be_visible()
     page.get_by_role("slider", name="Where in the replay").press("End")
     expect(page.locator(".strip .roll").first).to_be_visible()
 

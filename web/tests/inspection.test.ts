@@ -65,6 +65,15 @@ const ROWS = [
     refused: { ...said("pann is excluded from the game", "9.2.2"), says: "" } as unknown as Row["refused"],
   }),
 ];
+const DECLINED = row(10, {
+  by: "pbox",
+  role: "boxperson",
+  kind: "refused",
+  says: [said("the Boxperson declined the late bet that pann asked for", "5.1.1")],
+});
+test("a late bet that was declined is among what was refused, as an entry that was", () => {
+  expect([...ROWS, DECLINED].filter((one) => isOf("refused", one)).map((one) => one.seq)).toEqual([9, 10]);
+});
 const numbers = (fits: (one: Row) => boolean): number[] => ROWS.filter(fits).map((one) => one.seq);
 
 test("rows are chosen by what they are", () => {

@@ -5,7 +5,7 @@ import { heardOf, lastWords, saidSince, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area, type LobbyTable } from "../src/lib/wire";
 import { desksOf, inPlay, listed } from "../src/lib/lobby";
 import { byName, labelled, listedName, numbered, onFloor, tableCalled, tableTitle, type Book } from "../src/lib/names";
-import { entriesAfter } from "../src/lib/record";
+import { rowNumbers } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
 import { ends, instant, moment, second, zoned } from "../src/lib/when";
 
@@ -106,7 +106,8 @@ test("a row of a journal is found in its record, whatever lies between", () => {
     "# row 6 is the last; its hash is 0",
     "",
   ].join("\n");
-  expect([2, 3, 4, 5, 6].map((row) => entriesAfter(record, row))).toEqual([2, 2, 1, 1, 0]);
+  expect(rowNumbers(record)).toEqual([2, 4, 6]);
+  expect(rowNumbers("house crown\nseat ann 500\n")).toEqual([]);
 });
 
 test("every page of the lobby is read", async () => {

@@ -52,7 +52,7 @@ export function disputesIn(rows: readonly Row[], open: readonly Raised[]): Raise
 
 export function isOf(kind: string, row: Row): boolean {
   if (kind === "all") return true;
-  if (kind === "refused") return !!row.refused;
+  if (kind === "refused") return row.kind === "refused"; // what staff declined is one, told as it was said
   const events = row.events as Happening[];
   if (kind === "disputes" && events.some(aboutDispute)) return true;
   if (kind === "conduct" && events.some(aboutDispute)) return false;

@@ -1313,6 +1313,9 @@ replay-drop = oder eines auf die Seite ziehen
 replay-more = Weitere Beispiele
 replay-bad = Dieses Protokoll kann nicht gespielt werden
 replay-step = Schritt { $at } von { $of }
+replay-row = Zeile { $row } von { $of }
+replay-to-rows = Zurück zu den Zeilen
+replay-to-table = Zurück zum Tisch
 replay-written = Wie es eingegeben wurde:
 replay-next = Nächster Schritt
 replay-before = Schritt davor
@@ -1326,6 +1329,7 @@ replay-beside = Die Klausel dazu
 
 ## Fairness (study)
 fair-title = Ist dieser Wurf ehrlich?
+fair-of = Wurf { $throw } · { $table }
 fair-lede = Bevor das Setzen endete, legten sich das Haus und die Seite jedes Spielers auf eine geheime Zahl fest. Danach wurden die Zahlen gezeigt. Diese Seite prüft hier selbst: Jede ist die festgelegte, und zusammen ergeben sie diese Würfel.
 fair-throw = Wurf
 fair-check = Diesen Wurf prüfen
@@ -1670,6 +1674,13 @@ inspect-audit-good = { $rows ->
    *[other] { $rows } Zeilen
 } geprüft: Jeder Hash stimmt, und jede Eingabe wird entschieden wie damals.
 inspect-audit-bad = Die Kette stimmt nicht
+inspect-save = Zum Aufheben und Prüfen
+inspect-checkpoint = Prüfpunkt speichern (.checkpoint)
+inspect-rows = Zeilen speichern (.jsonl)
+inspect-save-why = { $point ->
+    [yes] Ein Prüfpunkt ist signiert: Danach gespeicherte Zeilen müssen zu ihm passen. verify.html prüft beide ohne dieses Casino, und die Wiedergabe spielt das Protokoll ab.
+   *[no] verify.html prüft die Zeilen ohne dieses Casino, und die Wiedergabe spielt das Protokoll ab.
+}
 inspect-export = Protokoll speichern
 inspect-head = Neueste Zeile
 inspect-hash = Hash

@@ -1303,6 +1303,9 @@ replay-drop = or drop one on the page
 replay-more = More examples
 replay-bad = This record cannot be played
 replay-step = Step { $at } of { $of }
+replay-row = Row { $row } of { $of }
+replay-to-rows = Back to the rows
+replay-to-table = Back to the table
 replay-written = As it was entered:
 replay-next = Next step
 replay-before = Step before
@@ -1316,6 +1319,7 @@ replay-beside = The clause beside it
 
 ## Fairness (study)
 fair-title = Is this throw fair?
+fair-of = Throw { $throw } · { $table }
 fair-lede = Before betting closed, the house and every player’s page committed in advance to a secret number. Afterwards the numbers were shown. This page checks them here, by itself: each is the one that was committed, and together they give these dice.
 fair-throw = Throw
 fair-check = Check this throw
@@ -1660,6 +1664,13 @@ inspect-audit-good = { $rows ->
    *[other] { $rows } rows
 } checked: every hash holds and every entry decides as it did.
 inspect-audit-bad = The chain does not hold
+inspect-save = To keep, and to check elsewhere
+inspect-checkpoint = Save a checkpoint (.checkpoint)
+inspect-rows = Save the rows (.jsonl)
+inspect-save-why = { $point ->
+    [yes] A checkpoint is signed: rows saved after it must agree with it. verify.html checks both without this casino, and Replay plays the record.
+   *[no] verify.html checks the rows without this casino, and Replay plays the record.
+}
 inspect-export = Save the record
 inspect-head = Newest row
 inspect-hash = Hash

@@ -2,14 +2,17 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
 
 from hardway.floor.people import EVERYWHERE, Identity
+from hardway.floor.timestamps import timestamp
+from hardway.journal.checkpoint import dump_checkpoint, make_checkpoint
 from hardway.rulebook import load
 from hardway.server.answers.errors import refused
 from hardway.server.answers.json_forms import Form
 from hardway.server.answers.pulse import table_pulse
-from hardway.server.hall.dependencies import Administrator, AtHouse, InHall, SignedIn
+from hardway.server.hall.dependencies import Administrator, AtHouse, InHall, SignedIn, limited
 from hardway.server.house import House
 from hardway.server.messages import floor_now
 from hardway.server.visiting.hosted import about
@@ -65,12 +68,7 @@ async def acts(
     before: Annotated[int, Query(ge=0, le=2**53)] = 0, limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> Any:  # fmt: skip
     """Return what administrators did, newest first: to administrators, and to roles that look on at a whole house."""
-    known = await house.in_people_thread(lambda: _houses_known(house, signed))
-    if not known:
-        raise refused(
-            "not_allowed",
-            "Only administrators, and staff whose role observes a whole house, may read the administrators' log.",
-        )
+    known = await _known(house, signed, "read the administrators' log")
     log = house.people.administration_log
     page = await house.in_reading_thread(
         lambda: log.acts(
@@ -84,6 +82,26 @@ async def acts(
         "names": await _names(house, people),
         "next": page.next,
     }
+
+
+@router.get("/checkpoint", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def checkpoint(house: AtHouse, signed: SignedIn, request: Request) -> Response:
+    """Return a signed checkpoint: the last row of every stream now. Rows that are saved later must agree with it."""
+    limited(house, request, "heavy")
+    await _known(house, signed, "save a checkpoint")
+    at = timestamp(house.clock())
+    text = await house.in_reading_thread(lambda: dump_checkpoint(make_checkpoint(house.recorder, house.key, at)))
+    name = f"hardway-{at[:19].replace(':', '')}.checkpoint"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def _known(house: House, signed: Identity, what: str) -> set[str]:
+    """Return the houses whose acts a person may know; refuse if there are none."""
+    known = await house.in_people_thread(lambda: _houses_known(house, signed))
+    if not known:
+        raise refused("not_allowed", f"Only administrators, and staff whose role observes a whole house, may {what}.")
+    return known
 
 
 def _houses_known(house: House, signed: Identity) -> set[str]:

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from hardway.floor.timestamps import timestamp
 from hardway.journal.audit.chain_checks import own_checkpoints
 from hardway.journal.audit.table_checks import ElectronicThrow
-from hardway.journal.export import mark_of, person_names, write_record
+from hardway.journal.export import mark_of, person_names, write_jsonl, write_record
 from hardway.journal.stored_stream import parse_entry
 from hardway.report.pages.dice_report import dice_report_form, report_dice
 from hardway.report.pages.dispute_pack import NoSuchRoll, gather_dispute, settled_instead
@@ -40,6 +40,20 @@ async def record(house: AtHouse, at: AtTable, table: Table, request: Request) ->
     done(hub.may_read(who, "export"))
     text = await _text(house, table)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table}.craps"'})
+
+
+@router.get("/rows", response_class=Response, responses={200: {"content": {"application/jsonl": {}}}})
+async def rows(house: AtHouse, at: AtTable, table: Table, request: Request) -> Response:
+    """Return every row of the table with its hash, a line of JSON each: what `docs/verify.html` checks."""
+    hub, who = at
+    limited(house, request, "heavy")
+    done(hub.may_read(who, "audit"))
+
+    def lines() -> str:
+        return "".join(f"{line}\n" for line in write_jsonl(throttled_rows(house.recorder, table)))
+
+    headers = {"content-disposition": f'attachment; filename="{table}.jsonl"'}
+    return Response(await house.in_reading_thread(lines), media_type="application/jsonl", headers=headers)
 
 
 @router.get("/review", response_model=study_responses.REVIEW)
