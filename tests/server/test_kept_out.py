@@ -49,6 +49,22 @@ def test_exclusion_set_by_another_process_needs_no_socket_here() -> None:
     inside(work)
 
 
+def test_crew_of_a_table_hears_of_an_exclusion_but_players_do_not() -> None:
+    async def work(here: Inside) -> None:
+        table, ann, _ = await seated(here)
+        boss = here.person("Alba", "staff", Grant(ADMINISTRATOR, "*", "*"))
+        dealer, bob = here.person("Dee", "staff", Grant("dealer", "crown", "*")), here.person("Bob", "player")
+        async with dealer.socket(table, role="dealer") as crew:
+            assert (await crew.hear("welcome"))["excluded"] == []
+            answer = await boss.ask("POST", f"/api/people/{ann.person}/exclusion", {"days": 7})
+            assert answer.status_code == 200, answer.text
+            assert (await crew.hear("asks"))["excluded"] == [ann.person]
+        for who, role, told in ((dealer, "dealer", [ann.person]), (bob, "", [])):
+            assert (await who.ask("GET", f"/api/tables/{table}?as={role}")).json()["excluded"] == told, role
+
+    inside(work)
+
+
 def test_excluded_player_seats_no_bot_with_an_own_strategy() -> None:
     async def work(here: Inside) -> None:
         ann = here.person("Ann", "player")

@@ -49,12 +49,13 @@ def test_staff_account_is_added_and_a_role_granted_and_revoked(
         casino.person("Abe")
     page = visit("floor/people", casino.administrator(), viewport=viewport)
     who = f"Dee {next(NUMBERS)}"
-    page.get_by_label("Name of somebody new").fill(who)
+    page.get_by_label("New people, one name a line").fill(f"Abel of {who}\n{who}")
     choose(page, "Account", "Staff")
     page.get_by_role("button", name="Add", exact=True).click()
-    expect(page.locator(".once code")).to_be_in_viewport()  # it is shown this once
-    password = page.locator(".once code").inner_text()
-    dee = page.get_by_role("region", name=who)
+    expect(page.locator(".once").filter(has_text=f"Abel of {who}")).to_be_visible()
+    dee = page.get_by_role("region", name=who, exact=True)
+    expect(dee.locator(".once code")).to_be_in_viewport()  # it is shown this once
+    password = dee.locator(".once code").inner_text()
     expect(dee).to_contain_text("No role yet")
     choose(dee, "Casino", "Crown Melbourne")
     choose(dee, "Role", "Pit Boss")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { House } from "../src/lib/messages";
 import type { LobbyTable } from "../src/lib/wire";
-import { Floor, rolesIn } from "../src/floor/floor.svelte";
+import { Floor, linesOf, rolesIn, without } from "../src/floor/floor.svelte";
 
 test("a password stays until it is noted, whatever is done for others or for its person", () => {
   const floor = new Floor();
@@ -32,4 +32,10 @@ test("who is on has the title that the book of the table gives the role", () => 
   floor.tables = [{ table: "crown-2", house: "crown" } as LobbyTable];
   expect(floor.roleAt("crown-2", "surveillance_director")).toBe(label);
   expect(floor.roleAt("tournament.cup", "tournament_director")).toBe("tournament director");
+});
+
+test("a field of names takes one a line; what was dealt with leaves it, what was refused stays", () => {
+  const field = "Ann\n\n  Bob \nCal\nAnn";
+  expect(linesOf(field)).toEqual(["Ann", "Bob", "Cal"]);
+  expect(linesOf(without(without(field, "Ann"), "Bob"))).toEqual(["Cal"]);
 });

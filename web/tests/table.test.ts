@@ -61,6 +61,7 @@ const welcome = (seq: number, missed: Row[] | null = null): FromServer => ({
   names: { p1: "Ann" },
   presence: { here: [], watchers: 0, ready: [], awaited: [] },
   asks: [],
+  excluded: [],
   closes: null,
   closes_in: null,
   reading: { faces: null, by: "", corrected: false, ruled: [null, null] },

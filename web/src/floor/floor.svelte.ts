@@ -39,6 +39,11 @@ export class Floor {
     return (me.person?.roles ?? []).some((one) => one.role === ADMINISTRATOR && one.house === EVERYWHERE);
   }
 
+  /** Whether anybody has a role that works at a table. */
+  get staffed(): boolean {
+    return this.people.some((person) => person.roles.some((one) => one.role !== ADMINISTRATOR));
+  }
+
   async load(): Promise<void> {
     this.houses = (await once<HouseList>("/houses")).houses;
     this.books = Object.fromEntries(
@@ -114,3 +119,14 @@ export function optionName({ name, wagers }: Pick<BookSetting, "name" | "wagers"
   const id = name.replaceAll("_", "-");
   return has(`option-${id}`) ? t(`option-${id}`, { wagers: wagers.join(", ") }) : capital(name);
 }
+
+/** The names in a field that takes one a line. */
+export const linesOf = (text: string): string[] =>
+  [...new Set(text.split("\n").map((one) => one.trim()))].filter(Boolean);
+
+/** A field of names without one that was dealt with. */
+export const without = (text: string, name: string): string =>
+  text
+    .split("\n")
+    .filter((one) => one.trim() !== name)
+    .join("\n");

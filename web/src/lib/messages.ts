@@ -123,10 +123,11 @@ export interface Asked {
   says: string;
 }
 
-/** The players' entries that wait until staff confirm or decline them; sent to staff when they change. */
+/** The players' entries that wait until staff confirm or decline them, and the players who are excluded from play; sent to staff when they change. */
 export interface AsksUpdate {
   type: "asks";
   asks: Asked[];
+  excluded: string[];
 }
 
 /** An attempt to notify a winner. */
@@ -2168,6 +2169,7 @@ export interface Welcome {
   names: Record<string, string>;
   presence: Presence;
   asks: Asked[];
+  excluded: string[];
   closes: string | null;
   closes_in: number | null;
   reading: Reading;

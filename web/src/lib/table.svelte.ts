@@ -50,6 +50,8 @@ export class Table {
   over = $state(false);
   barred = $state(""); // why nobody comes in here: no such table, or not in this role
   suspended = $state("");
+  /** The players here whom the house excluded from play, or who excluded themselves: staff are told. */
+  excluded = $state.raw<string[]>([]);
   keptOut = $state(""); // why this person plays no longer: what they have here may still come down
   elsewhere = $state("");
   seq = $state(0);
@@ -183,7 +185,7 @@ export class Table {
 
   /** Whether somebody is excluded from this game, as far as staff are told. */
   excludes(person: string): boolean {
-    return !!this.view?.desk && person in this.view.desk.excluded;
+    return this.excluded.includes(person) || (!!this.view?.desk && person in this.view.desk.excluded);
   }
 
   /** To whom this table is told: staff see everybody by name. */
@@ -358,7 +360,7 @@ export class Table {
         this.dice = message;
         return this.#takePart();
       case "asks":
-        this.asks = message.asks;
+        [this.asks, this.excluded] = [message.asks, message.excluded];
         return;
       case "presence":
         this.presence = message;
@@ -409,7 +411,7 @@ export class Table {
     if (!this.book) void this.#readBook(message.settings.book);
     this.names = { ...this.names, [message.you.person]: message.you.name, ...message.names };
     this.presence = message.presence;
-    this.asks = message.asks;
+    [this.asks, this.excluded] = [message.asks, message.excluded];
     this.chat = message.said;
     this.until = ends(message.closes_in);
     this.#read(message.reading);

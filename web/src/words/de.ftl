@@ -409,7 +409,12 @@ overview-invitations = { $count ->
 overview-hosted-title = Turniere und Preise
 overview-no-hosted = Gerade ist hier kein Turnier und keine Aktion offen.
 overview-tables = Offene Tische
-overview-none-open = Kein Tisch des Casinos ist offen. Öffnen Sie einen unter Tische.
+overview-none-open = Kein Tisch des Casinos ist offen. Öffnen Sie einen.
+first-steps = Erste Schritte
+first-people = Fügen Sie Ihre Leute hinzu
+first-people-why = und geben Sie jedem eine Rolle: Daraus wird die Crew eines Tischs gewählt.
+first-table = Eröffnen Sie dann einen Tisch.
+first-table-why = Seine Crew gibt ihn mit der Checkliste auf ihrer Seite zum Spiel frei.
 overview-shooter = Werfer: { $name }
 overview-on = Wer im Dienst ist
 overview-nobody = Gerade ist kein Personal an einem Tisch.
@@ -451,7 +456,7 @@ floor-where = Wo
 floor-where-all = An allen Tischen
 floor-where-pit = Pit { $name }
 floor-people = Personen
-floor-new-name = Name einer neuen Person
+floor-new-name = Neue Personen, ein Name je Zeile
 floor-kind = Konto
 floor-staff = Personal
 floor-player = Spieler
@@ -626,6 +631,11 @@ game-waits = Das Spiel beginnt mit dem ersten Einsatz
 throw-excluded = Sie sind ausgeschlossen: Nehmen Sie ab, was geht, und verlassen Sie den Tisch
 excluded-band = Sie sind von diesem Spiel ausgeschlossen. Nehmen Sie ab, was geht, und verlassen Sie den Tisch.
 excluded-leave = Abnehmen und gehen
+excluded-crew = { $count ->
+    [one] { $names } ist vom Spiel ausgeschlossen: Nehmen Sie keinen Einsatz an. Was liegt, wird noch entschieden; Gewinne kommen herunter.
+   *[other] { $names } sind vom Spiel ausgeschlossen: Nehmen Sie keinen Einsatz an. Was liegt, wird noch entschieden; Gewinne kommen herunter.
+}
+excluded-no-seat = Sie sind vom Spiel ausgeschlossen und können zusehen.
 throw-line = { $dice ->
     [real] Legen Sie einen Jeton auf { $line }, um Werfer zu sein
    *[electronic] Legen Sie einen Jeton auf { $line }, um zu werfen

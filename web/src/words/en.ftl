@@ -411,7 +411,12 @@ overview-invitations = { $count ->
 overview-hosted-title = Tournaments and prizes
 overview-no-hosted = No tournament or promotion is open here now.
 overview-tables = Open tables
-overview-none-open = No table of the casino is open. Open one under Tables.
+overview-none-open = No table of the casino is open. Open one.
+first-steps = First steps
+first-people = Add your people
+first-people-why = and give each a role: a table’s crew is chosen among them.
+first-table = Then open a table.
+first-table-why = Its crew opens it for play by the checklist on their page.
 overview-shooter = Shooter: { $name }
 overview-on = Who is on
 overview-nobody = No staff are at a table now.
@@ -453,7 +458,7 @@ floor-where = Where
 floor-where-all = Every table
 floor-where-pit = Pit { $name }
 floor-people = People
-floor-new-name = Name of somebody new
+floor-new-name = New people, one name a line
 floor-kind = Account
 floor-staff = Staff
 floor-player = Player
@@ -625,6 +630,11 @@ game-waits = The game begins with the first bet
 throw-excluded = You are excluded: take down what you may, then leave
 excluded-band = You are excluded from this game. Take down what you may, then leave.
 excluded-leave = Take down and leave
+excluded-crew = { $count ->
+    [one] { $names } is excluded from play: take no bet. What lies on the layout is decided; wins come down.
+   *[other] { $names } are excluded from play: take no bet. What lies on the layout is decided; wins come down.
+}
+excluded-no-seat = You are excluded from play, and can watch.
 throw-line = { $dice ->
     [real] Put a chip on { $line } to shoot
    *[electronic] Put a chip on { $line } to roll

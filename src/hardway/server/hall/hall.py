@@ -202,15 +202,23 @@ class Hall:
         house = self.house
         problem = await house.in_people_thread(lambda: house.ledger.may_play(person, house.clock()))
         if problem is None:
-            house.barred.pop(person, None)
+            if house.barred.pop(person, None) is not None:
+                self._tell_crews(person)
             return None
         if house.barred.get(person) != problem:
             house.barred[person] = problem
             for connection in self._of(person):
                 connection.problem(error_of(problem))
+            self._tell_crews(person)
         for live in tuple(house.floor.tables.values()):
             live.stop_play(person, problem)
         return problem
+
+    def _tell_crews(self, person: str) -> None:
+        """Send the staff of the tables where a person sits who is excluded there now."""
+        for live in tuple(self.house.floor.tables.values()):
+            if person in live.host.durable_state.players:
+                live.notify("asks")
 
     async def _check_absent(self, about: Container[str] | None) -> None:
         """Check again the exclusions of seated players who are offline: of all, or of those in `about`."""

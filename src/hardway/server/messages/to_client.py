@@ -145,6 +145,8 @@ class StandingMessage(MessageModel):
     names: dict[str, str]
     presence: Presence
     asks: list[AskedMessage]
+    excluded: list[str]
+    """The players here whom the house, or they themselves, excluded from play; empty for all but staff."""
     closes: str | None
     closes_in: float | None
     """How many seconds remain before betting closes, by the server's clock; null while no betting clock runs."""
@@ -210,10 +212,12 @@ class DiceUpdate(DiceMessage):
 
 
 class AsksUpdate(MessageModel):
-    """The players' entries that wait until staff confirm or decline them; sent to staff when they change."""
+    """The players' entries that wait until staff confirm or decline them, and the players who are excluded from play;
+    sent to staff when they change."""
 
     type: Literal["asks"]
     asks: list[AskedMessage]
+    excluded: list[str]
 
 
 class PresenceUpdate(Presence):

@@ -438,6 +438,13 @@ class TableHub(Hub):
         for client in tuple(self.clients):
             client.push(text({"type": "welcome", **self.standing(client.visitor), "missed": None}))
 
+    def asks(self) -> Form:
+        """Return what only staff are sent: the requests that wait for them, and which players the house has excluded
+        from play; a limit that a player set and reached is nobody else's business."""
+        barred = self.house.barred
+        excluded = (one for one in self.host.durable_state.players if one in barred and barred[one].name == "excluded")
+        return {"asks": table_json.asks_form(self.live.asks), "excluded": sorted(excluded)}
+
     # The table as a visitor sees it.
 
     def missed(self, who: Visitor, after: int, *, most: int) -> list[Form] | None:
@@ -462,7 +469,7 @@ class TableHub(Hub):
             "view": view(host.law, host.durable_state, who.role or who.person),
             "settings": table_json.settings_form(live, self.house.zone_name),
             "dice": table_json.dice_form(live), "presence": self.presence(),
-            "asks": table_json.asks_form(live.asks) if who.role else [], **table_json.closes_form(live),
+            **(self.asks() if who.role else {"asks": [], "excluded": []}), **table_json.closes_form(live),
             "reading": table_json.reading_form(live), "said": list(self._said),
         }  # fmt: skip
         return {**form, "names": self.names.named_in(form)}
@@ -499,7 +506,7 @@ BESIDE: dict[str, Callable[[TableHub], Form]] = {
     "dice": lambda hub: table_json.dice_form(hub.live),
     "clock": lambda hub: table_json.closes_form(hub.live),
     "reading": lambda hub: table_json.reading_form(hub.live),
-    "asks": lambda hub: {"asks": table_json.asks_form(hub.live.asks)},
+    "asks": lambda hub: hub.asks(),
     "presence": lambda hub: hub.presence(),
 }
 """For each kind of change that is not in the journal, the function that makes its message. `asks` are sent to staff
