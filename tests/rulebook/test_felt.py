@@ -182,6 +182,14 @@ def test_felt_takes_odds_areas_and_tutorial_rolls_from_the_book(tmp_path: Path) 
     assert {felt(*book)["line"] for book in FELTS} == {"pass"}
 
 
+@pytest.mark.parametrize("book", FELTS)
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_odds_behind_the_line_have_one_name(book, shape: str) -> None:
+    """A first hand speaks of them by the words on the felt, the call and the log by the book's label."""
+    behind = [area for area in felt(*book)[shape]["areas"] if area["behind"] == "pass"]
+    assert [area["says"] for area in behind] == [area["label"] for area in behind]
+
+
 def _own(tmp_path: Path, text: str) -> Path:
     shutil.copytree(HOUSES / "star", tmp_path / "mine")
     (tmp_path / "mine" / "felt.toml").write_text(text, encoding="utf-8")
