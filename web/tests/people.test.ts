@@ -4,7 +4,7 @@ import { gathered } from "../src/lib/chips";
 import { heardOf, lastWords, saidSince, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area, type LobbyTable } from "../src/lib/wire";
 import { desksOf, inPlay, listed } from "../src/lib/lobby";
-import { byName, labelled, listedName, numbered, onFloor, tableCalled, tableTitle, type Book } from "../src/lib/names";
+import { byName, clauseName, labelled, listedName, numbered, onFloor, tableCalled, tableTitle, type Book } from "../src/lib/names";
 import { rowNumbers } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
 import { ends, instant, moment, second, zoned } from "../src/lib/when";
@@ -30,6 +30,11 @@ test("where somebody works lists the casino's tables before those that run thems
     "crown-2",
     "crown-1",
   ]);
+});
+
+test("a clause of a practice says that it is one, and a clause of a book is its number", () => {
+  expect(clauseName("practice the shooter")).toBe("Common practice: the shooter");
+  expect(["3.6.2(a)", "CS11"].map(clauseName)).toEqual(["3.6.2(a)", "CS11"]);
 });
 
 describe("a sentence of the server", () => {

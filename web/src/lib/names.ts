@@ -81,6 +81,12 @@ export function labelled(book: Book | null, wager: string): string {
   return own || `${label} ${number}`.trim();
 }
 
+/** A clause as people read it. A practice has a name and no number: "practice the call" says whose practice that is. */
+export function clauseName(clause: string): string {
+  const name = /^practice (.+)$/.exec(clause)?.[1];
+  return name ? t("clause-practice", { name }) : clause;
+}
+
 /** What a book calls a ground, a breach or an annulment: off_table is "off the table". */
 export function bookWord(book: Book | null, table: "grounds" | "breaches" | "annulments", name: string): string {
   const rows: { ground?: string; breach?: string; label: string }[] = book?.[table] ?? [];

@@ -1259,6 +1259,7 @@ fair-link = Beweis des Wurfs
 
 ## Clauses
 clause-title = Klausel { $clause }
+clause-practice = Übliche Praxis: { $name }
 clause-does = Was der Tisch tut
 clause-readings = Wie sie gelesen wird
 clause-proofs = Belegt durch { $count ->

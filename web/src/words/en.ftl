@@ -1249,6 +1249,7 @@ fair-link = Proof of the throw
 
 ## Clauses
 clause-title = Clause { $clause }
+clause-practice = Common practice: { $name }
 clause-does = What the table does
 clause-readings = How it is read
 clause-proofs = Proved by { $count ->
