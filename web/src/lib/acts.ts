@@ -5,7 +5,7 @@ import { betting, taking } from "./entries.svelte";
 import type { Put } from "./hand.svelte";
 import { cents, fitting, type Cents } from "./money";
 import type { Table } from "./table.svelte";
-import type { Felt, Option, Spread } from "./wire";
+import type { Felt, Option, Spread, Wager } from "./wire";
 
 export interface Stake {
   wager: string;
@@ -122,6 +122,24 @@ export const rebet = (table: Table): Promise<string[]> =>
       if (stake) await putOne(table, put, stake);
     }
     return stays;
+  });
+
+/** The lines that call bets off, all of them or those of some wagers; where none can be called off, those that call them on. */
+export function calls(table: Table, wagers?: readonly string[]): string[] {
+  const mine = (table.me?.wagers ?? []).filter((one) => !wagers || wagers.includes(one.wager));
+  const works = (one: Wager): boolean => one.working && one.marker !== "off";
+  const can = (way: "on" | "off") =>
+    mine
+      .filter((one) => works(one) === (way === "off") && table.may(way, one.wager))
+      .map((one) => `${way} ${one.wager}`);
+  const off = can("off");
+  return off.length ? off : can("on");
+}
+
+/** Call bets off or on, in one act. */
+export const callBets = (table: Table, lines: readonly string[]): Promise<void> =>
+  table.hand.act(async (put) => {
+    for (const line of lines) await put(line, { wager: line.slice(line.indexOf(" ") + 1) });
   });
 
 export function double(table: Table): Promise<void> {

@@ -2,8 +2,8 @@
 // paper is open; and what a touch of the felt or a key does with it.
 
 import { tick } from "svelte";
-import { betsAloud, mayAloud } from "../lib/aloud";
-import { clear, double, maxOdds, oddsOpen, puts, rebet, rebets } from "../lib/acts";
+import { areaAloud, betsAloud, mayAloud } from "../lib/aloud";
+import { callBets, calls, clear, double, maxOdds, oddsOpen, puts, rebet, rebets } from "../lib/acts";
 import { cents, fitting, shown, type Cents } from "../lib/money";
 import { labelled } from "../lib/names";
 import { here } from "../lib/route.svelte";
@@ -226,11 +226,21 @@ export class Rail {
       },
       "?": () => (this.keys = true),
       t: this.dice,
+      x: () => this.#call(this.area ? [...this.area.holds, this.area.wager] : []),
+      X: () => this.#call(),
       u: () => (table.done.length ? table.undo() : this.#tell(t("key-undo-none"))),
       y: () => (table.undone.length ? table.redo() : this.#tell(t("key-redo-none"))),
       m: () => touch("more"),
       f: () => this.reach(),
       b: () => this.#tell(betsAloud(table, this.called)),
+  /** Call bets on or off: those of some wagers, or all. */
+  #call(wagers?: readonly string[]): void {
+    wake();
+    const lines = calls(this.table, wagers);
+    if (lines.length) void callBets(this.table, lines);
+    else this.#tell(t(wagers ? "key-call-here" : "key-call-none"));
+  }
+
       w: () => this.#tell(mayAloud(table, this.felt?.wide.areas ?? [], this.called, asked)),
       Escape: () => this.#putAway(),
       ...(table.seated && !this.role ? this.#bets() : {}),

@@ -756,6 +756,8 @@ asking-off = Antippen oder Enter setzt jetzt
 key-nothing = Jetzt ist nichts zu tun
 key-undo-none = Nichts rückgängig zu machen
 key-redo-none = Nichts zu wiederholen
+key-call-here = Hier haben Sie keinen Einsatz, der jetzt aus- oder eingeschaltet werden kann
+key-call-none = Keiner Ihrer Einsätze kann jetzt aus- oder eingeschaltet werden
 turn-yours = Sie werfen, { $seconds ->
     [one] eine Sekunde
    *[other] { $seconds } Sekunden
@@ -1250,6 +1252,7 @@ keys-press = alle Einsätze verdoppeln
 keys-clear = abnehmen, was abgenommen werden darf
 keys-more = Mehr
 keys-reach = Zur Linie auf dem Tisch
+keys-call = den Einsatz, bei dem Sie sind, oder alle aus- oder einschalten
 keys-aloud = Eigene Einsätze hören, und was möglich ist, Teil für Teil
 keys-away = Animation beenden, Meldung schließen
 keys-help = diese Tasten zeigen

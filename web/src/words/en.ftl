@@ -755,6 +755,8 @@ asking-off = A touch or Enter now bets
 key-nothing = Nothing to do now
 key-undo-none = Nothing to undo
 key-redo-none = Nothing to redo
+key-call-here = You have no bet here that can be called off or on now
+key-call-none = None of your bets can be called off or on now
 turn-yours = Your roll, { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
@@ -1240,6 +1242,7 @@ keys-press = press: double every bet
 keys-clear = take down what may come down
 keys-more = More
 keys-reach = To the line on the felt
+keys-call = call the bet you are at off or on, or all bets
 keys-aloud = Hear your bets, and what you may do, part by part
 keys-away = end the animation, close a message
 keys-help = show these keys
