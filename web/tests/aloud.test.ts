@@ -1,6 +1,6 @@
 // What somebody who listens is told on asking.
 import { expect, test } from "vitest";
-import { betsAloud, doneAloud, mayAloud } from "../src/lib/aloud";
+import { areaAloud, betsAloud, boxName, doneAloud, mayAloud } from "../src/lib/aloud";
 import type { Table } from "../src/lib/table.svelte";
 import type { Area, Row } from "../src/lib/wire";
 
@@ -58,4 +58,30 @@ test("calling a bet off is told to somebody who listens", () => {
     row("bob", "marked", "Hardways 6 is off"),
   ];
   expect(doneAloud(rows, mine, called)).toBe("Hardways 8 is off");
+});
+
+const odds = {
+  wager: "come_odds 4",
+  holds: ["come 4"],
+  label: "Come Odds",
+  says: "Come Odds",
+  pays: "2 to 1",
+} as unknown as Area;
+const lying = (...wagers: string[]): Table =>
+  ({
+    book: {
+      wagers: [
+        { wager: "come", label: "Come" },
+        { wager: "come_odds", label: "Come Odds" },
+      ],
+    },
+    mine: (wager: string) => (wagers.includes(wager) ? { wager, amount: "10.00", working: true } : undefined),
+  }) as unknown as Table;
+
+test("a box is named for the bet that came to it and for its odds", () => {
+  expect(areaAloud(lying(), odds, new Set())).toBe("Come Odds 4. Pays 2 to 1. Not now.");
+  expect(boxName(lying("come 4"), odds)).toBe("Come 4 and Come Odds 4");
+  expect(areaAloud(lying("come 4", "come_odds 4"), odds, new Set(["come_odds 4"]))).toBe(
+    "Come 4 and Come Odds 4. Come Odds 4 pays 2 to 1. You have 10 on Come 4. You have 10 on Come Odds 4. Come Odds 4 is open.",
+  );
 });

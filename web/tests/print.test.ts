@@ -1,6 +1,6 @@
 // What is printed on the cloth stays legible beside what lies there.
 import { expect, test } from "vitest";
-import { printed } from "../src/lib/print";
+import { columns, printed } from "../src/lib/print";
 import type { Area } from "../src/lib/wire";
 
 // A number of the tall felt as a phone has it: letters of 1.4 units are the smallest, and the puck covers 1.8 about its place.
@@ -39,4 +39,40 @@ test.each(["8", "10"])("the number %s is printed clear of the puck and of chips"
 
 test("a number that the puck does not lie on stays where it was", () => {
   expect(number("8", 1, { ...puck, x: 9.9 })).toEqual(number("8", 1));
+});
+
+// The boxes of odds on a laptop, of crapless odds there, and on a phone, each with the smallest letters there; and the words
+// that have room.
+test.each([
+  ["Come", "Come Odds", 11.4, 5.6, 1.5, ["Come", "Odds"]],
+  ["Don't Come", "Lay Odds", 11.4, 5, 1.5, ["Don't", "Odds"]],
+  ["Don't Come", "Behind Don't", 11.4, 5, 1.5, ["Behind"]],
+  ["Come", "Come Odds", 8.1, 6.4, 1.72, ["Odds"]],
+  ["Come", "Come Odds", 7.8, 6.27, 1.43, ["Odds"]],
+])("%s and %s lie apart under their own words in a box of %s by %s", (came, says, w, h, least, printed) => {
+  const outline = [[0, 0], [w, 0], [w, h], [0, h]]; // prettier-ignore
+  const { spots, words } = columns({ outline, says } as unknown as Area, came, least, true);
+  expect(words.map(({ text }) => text)).toEqual(printed);
+  const half = (word: (typeof words)[0]) => (word.text.length * 0.66 * word.size) / 2; // as broad as "Come" is on the page
+  for (const [i, word] of words.entries()) {
+    expect(word.size).toBeGreaterThanOrEqual(least);
+    expect(word.x - half(word)).toBeGreaterThan(i ? words[0]!.x + half(words[0]!) : 0);
+    expect(word.x + half(word)).toBeLessThan(w);
+  }
+  expect(spots[1].x - spots[0].x).toBeGreaterThan(2 * spots[0].r);
+  expect(words.at(-1)!.x).toBe(spots[1].x);
+  for (const { x, y, r } of spots) {
+    expect(x - r).toBeGreaterThan(0);
+    expect(x + r).toBeLessThan(w);
+    expect(y - r).toBeGreaterThan(words[0]!.y);
+    expect(y + r).toBeLessThan(h);
+  }
+});
+
+test("a Come bet without odds has its own word, and none where there is no room", () => {
+  const outline = [[0, 0], [8.1, 0], [8.1, 6.4], [0, 6.4]]; // prettier-ignore
+  const words = (least: number) =>
+    columns({ outline, says: "Come Odds" } as unknown as Area, "Come", least, false).words.map(({ text }) => text);
+  // On a phone held sideways the letters are so large, against the cloth.
+  expect([words(1.72), words(2.74)]).toEqual([["Come"], []]);
 });

@@ -3,12 +3,55 @@
 import { folded } from "./folded";
 import { list } from "./list";
 import { cents, shown } from "./money";
+import { labelled } from "./names";
 import { said } from "./said";
 import type { Table } from "./table.svelte";
-import type { Area, Row } from "./wire";
+import { named, paying, paysWords, type Area, type Player, type Row } from "./wire";
 import { t } from "./words";
 
 type Called = (wager: string) => string;
+
+/** A box as people call it: where a bet came to its number, by that bet and by its odds. */
+export function boxName(table: Pick<Table, "mine" | "book">, area: Area): string {
+  const came = area.holds.find((wager) => table.mine(wager));
+  return came ? t("area-came", { bet: labelled(table.book, came), odds: named(area) }) : named(area);
+}
+
+/** A box of the felt: what it pays, what lies there and whose it is, and whether it is open. */
+export function areaAloud(
+  table: Table,
+  area: Area,
+  lit: ReadonlySet<string> | null,
+  others: readonly Player[] = [],
+): string {
+  const there = [...area.holds, area.wager];
+  const name = named(area);
+  const came = area.holds.some((wager) => table.mine(wager));
+  const lies = there
+    .flatMap((wager) => table.mine(wager) ?? [])
+    .map((one) =>
+      t(came ? "area-lies-on" : "area-lies", {
+        amount: shown(cents(one.amount)),
+        wager: labelled(table.book, one.wager),
+        off: one.working ? "" : t("area-off"),
+      }),
+    );
+  const theirs = others.flatMap((player) =>
+    player.wagers
+      .filter((wager) => there.includes(wager.wager))
+      .map((wager) => t("tip-theirs", { name: table.called(player.name), amount: shown(cents(wager.amount)) })),
+  );
+  const [open, shut] = came ? (["area-open-named", "area-shut-named"] as const) : (["area-open", "area-shut"] as const);
+  return [
+    `${boxName(table, area)}.`,
+    came ? t("area-pays-named", { name, pays: paysWords(area.pays) }) : area.pays ? `${paying(area)}.` : "",
+    ...lies,
+    theirs.length ? `${theirs.join(", ")}.` : "",
+    lit ? t(lit.has(area.wager) ? open : shut, { name }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 /** One's bets, the rack, and the point. */
 export function betsAloud(table: Table, called: Called): string {

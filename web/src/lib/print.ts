@@ -33,6 +33,10 @@ export interface Spot {
 const LETTER: Record<Kind, number> = { says: 0.61, loud: 0.84, name: 0.68, small: 0.52, pays: 0.52, wins: 0.56 };
 const CLOSE: Record<Kind, number> = { says: 0.585, loud: 0.78, name: 0.62, small: 0.54, pays: 0.5, wins: 0.5 };
 const EDGE = 0.4;
+/** The least between two words, and between a word and the line of its box. */
+const SLIT = 0.15;
+/** How wide a letter of a short word with capitals may be, in parts of its height. */
+const BROAD = 0.66;
 /** As layouts print it, in every language. */
 const BAR = "BAR";
 /** The smallest letters that anybody reads, in pixels of the screen. */
@@ -63,6 +67,44 @@ export function spots(area: Area, shape: Shape, count: number): Spot[] {
     y: y + (narrow(box) ? 0.4 : 0),
     r,
   }));
+}
+
+/** The box of a number to which a bet came: the bet and its odds lie side by side, each under its own word. With little room
+ * one of them has its word: the odds, as soon as some lie there. */
+export function columns(
+  area: Area,
+  came: string,
+  least: number,
+  odds: boolean,
+): { spots: [Spot, Spot]; words: Word[]; gap: Spot } {
+  const box = boxOf(area.outline);
+  const room = box.w - 2 * SLIT;
+  const bet = came.split(" ");
+  const behind = area.says.split(" ").findLast((word) => !bet.includes(word)) ?? "";
+  const tries = [[came, behind], [bet[0]!, behind], odds ? ["", behind] : [bet[0]!, ""]];
+  const chip = (size: number) => Math.min(1.4, (box.h - size * LINE - 0.5) / 2.3, room / 4.2);
+  const fits = (words: readonly string[]) => {
+    const apart = words.every(Boolean) ? BROAD * least : 0;
+    return words.join("").length * BROAD * least + apart <= (apart ? room : room * 0.64) && chip(least) > 1;
+  };
+  const said = tries.find(fits) ?? ["", ""];
+  const size = Math.max(least, Math.min(1.35, room / ((said.join("").length + 1) * BROAD)));
+  const cap = said.join("") ? size : 0;
+  const r = chip(cap);
+  const [one = 0, other = 0] = said.map((word) => (word.length * BROAD * size) / 2);
+  const first = Math.max(box.x + SLIT + one, box.x + box.w * 0.27);
+  const second = Math.min(box.x + box.w - SLIT - other, box.x + box.w * 0.73);
+  const between = one + other + (one && other ? SLIT : 0);
+  const at: [number, number] = [Math.min(first, second - between), Math.max(second, first + between)];
+  const y = cap ? box.y + box.h - r - 0.4 : box.y + box.h / 2 + 0.2;
+  const spot = (x: number): Spot => ({ x, y, r });
+  return {
+    spots: [spot(at[0]), spot(at[1])],
+    words: said.flatMap((text, i) =>
+      text ? { kind: "small" as const, text, x: at[i]!, y: box.y + 0.2 + size * 0.9, size } : [],
+    ),
+    gap: spot((at[0] + at[1]) / 2),
+  };
 }
 
 /** Where others' chips lie about mine: beside them, on the side where the box has room, and never under them. */

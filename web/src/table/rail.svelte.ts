@@ -9,9 +9,9 @@ import { labelled } from "../lib/names";
 import { here } from "../lib/route.svelte";
 import { buzz, play, wake } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
-import { named as areaName, paying, type Area, type Felt, type Option } from "../lib/wire";
+import { named as areaName, type Area, type Felt, type Option } from "../lib/wire";
 import { byKey } from "../lib/touch";
-import { capital, t } from "../lib/words";
+import { t } from "../lib/words";
 import type { Room } from "./room.svelte";
 
 const betsIn = (options: readonly Option[]): ReadonlySet<string> =>
@@ -84,8 +84,8 @@ export class Rail {
   }
   /** A wager as people call it here. */
   readonly called = (wager: string): string => {
-    const area = this.felt?.wide.areas.find((one) => one.wager === wager || one.holds.includes(wager));
-    return area && area.wager === wager ? areaName(area) : capital(wager);
+    const area = this.felt?.wide.areas.find((one) => one.wager === wager);
+    return area ? areaName(area) : labelled(this.table.book, wager);
   };
 
   /** Bring the keys to the line, or to another area. */
@@ -101,34 +101,7 @@ export class Rail {
   }
 
   /** An area in words: what it pays, what lies there, and whether it is open. */
-  readonly says = (one: Area): string => {
-    const { table, lit } = this;
-    const there = [one.wager, ...one.holds];
-    // A bet that moved to a number lies with its odds: which is which is said.
-    const kind = (wager: string) => wager.split(" ")[0];
-    const lies = there
-      .flatMap((key) => table.mine(key) ?? [])
-      .map(
-        (lying) =>
-          ` ${t(kind(lying.wager) === kind(one.wager) ? "area-lies" : "area-lies-on", {
-            amount: shown(cents(lying.amount)),
-            wager: labelled(table.book, lying.wager),
-            off: lying.working ? "" : t("area-off"),
-          })}`,
-      )
-      .join("");
-    const theirs = (this.role ? [] : this.others).flatMap((player) =>
-      player.wagers
-        .filter((wager) => there.includes(wager.wager))
-        .map((wager) => t("tip-theirs", { name: table.called(player.name), amount: shown(cents(wager.amount)) })),
-    );
-    return t("area-label", {
-      label: areaName(one),
-      pays: one.pays ? `${paying(one)}.` : "",
-      lies: `${lies}${theirs.length ? ` ${theirs.join(", ")}.` : ""}`,
-      open: lit ? ` ${t(lit.has(one.wager) ? "area-open" : "area-shut")}` : "",
-    });
-  };
+  readonly says = (one: Area): string => areaAloud(this.table, one, this.lit, this.role ? [] : this.others);
 
   readonly add = (one: Area, chip: Cents = this.chip): void => {
     const { table } = this;
@@ -226,21 +199,11 @@ export class Rail {
       },
       "?": () => (this.keys = true),
       t: this.dice,
-      x: () => this.#call(this.area ? [...this.area.holds, this.area.wager] : []),
-      X: () => this.#call(),
       u: () => (table.done.length ? table.undo() : this.#tell(t("key-undo-none"))),
       y: () => (table.undone.length ? table.redo() : this.#tell(t("key-redo-none"))),
       m: () => touch("more"),
       f: () => this.reach(),
       b: () => this.#tell(betsAloud(table, this.called)),
-  /** Call bets on or off: those of some wagers, or all. */
-  #call(wagers?: readonly string[]): void {
-    wake();
-    const lines = calls(this.table, wagers);
-    if (lines.length) void callBets(this.table, lines);
-    else this.#tell(t(wagers ? "key-call-here" : "key-call-none"));
-  }
-
       w: () => this.#tell(mayAloud(table, this.felt?.wide.areas ?? [], this.called, asked)),
       Escape: () => this.#putAway(),
       ...(table.seated && !this.role ? this.#bets() : {}),
@@ -263,9 +226,19 @@ export class Rail {
       o: () => (wake(), oddsOpen(table, felt).length ? maxOdds(table, felt) : nothing()),
       a: () => (wake(), puts(table, felt, "across", chip)),
       i: () => (wake(), puts(table, felt, "inside", chip)),
+      x: () => this.#call(this.area ? [...this.area.holds, this.area.wager] : []),
+      X: () => this.#call(),
       p: () => (wake(), table.me?.wagers.length ? double(table) : nothing()),
       c: () => (wake(), table.me?.wagers.length ? clear(table, felt).then((left) => (this.kept = left)) : nothing()),
     };
+  }
+
+  /** Call bets on or off: those of some wagers, or all. */
+  #call(wagers?: readonly string[]): void {
+    wake();
+    const lines = calls(this.table, wagers);
+    if (lines.length) void callBets(this.table, lines);
+    else this.#tell(t(wagers ? "key-call-here" : "key-call-none"));
   }
 
   #putAway(): void {

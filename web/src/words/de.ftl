@@ -598,20 +598,23 @@ mark-short = Nicht genehmigt
 result-stands = bleibt
 result-moved = zieht um
 result-returned = zurück
-area-label = { $label }. { $pays }{ $lies }{ $open }
+area-came = { $bet } und { $odds }
 area-pays = Zahlt { $pays }
+area-pays-named = { $name } zahlt { $pays }.
 pays-on = { $totals } { $count ->
     [one] zahlt
    *[other] zahlen
 } { $odds }
 odds-of = { $top } zu { $bottom }
 area-lies = Sie haben hier { $amount }{ $off }.
-area-lies-on = Sie haben hier { $amount } auf { $wager }{ $off }.
+area-lies-on = Sie haben { $amount } auf { $wager }{ $off }.
 area-off = , aus
 area-open = Offen.
+area-open-named = { $name } ist offen.
 near-hint = Feld berühren, oder ziehen, um sich umzusehen
 near-shut = Ganzer Tisch
 area-shut = Jetzt nicht.
+area-shut-named = { $name } geht jetzt nicht.
 sit-down = Platz nehmen
 sit-with = Mitbringen
 left-with = Sie gingen mit { $amount }
@@ -753,11 +756,11 @@ dispute-told = Ihre Beschwerde { $number }: „{ $says }“{ $how ->
 rack-label = Jetons; die Tasten 1 bis { $count } wählen
 asking-on = Antippen oder Enter fragt jetzt nach einem Einsatz
 asking-off = Antippen oder Enter setzt jetzt
+key-call-here = Hier haben Sie keinen Einsatz, der jetzt aus- oder eingeschaltet werden kann
+key-call-none = Keiner Ihrer Einsätze kann jetzt aus- oder eingeschaltet werden
 key-nothing = Jetzt ist nichts zu tun
 key-undo-none = Nichts rückgängig zu machen
 key-redo-none = Nichts zu wiederholen
-key-call-here = Hier haben Sie keinen Einsatz, der jetzt aus- oder eingeschaltet werden kann
-key-call-none = Keiner Ihrer Einsätze kann jetzt aus- oder eingeschaltet werden
 turn-yours = Sie werfen, { $seconds ->
     [one] eine Sekunde
    *[other] { $seconds } Sekunden
@@ -1249,10 +1252,10 @@ keys-rebet = noch einmal setzen, was entschieden wurde
 keys-odds = volle Odds hinter jedem Einsatz
 keys-spread = Across, Inside
 keys-press = alle Einsätze verdoppeln
+keys-call = den Einsatz, bei dem Sie sind, oder alle aus- oder einschalten
 keys-clear = abnehmen, was abgenommen werden darf
 keys-more = Mehr
 keys-reach = Zur Linie auf dem Tisch
-keys-call = den Einsatz, bei dem Sie sind, oder alle aus- oder einschalten
 keys-aloud = Eigene Einsätze hören, und was möglich ist, Teil für Teil
 keys-away = Animation beenden, Meldung schließen
 keys-help = diese Tasten zeigen

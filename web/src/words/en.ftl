@@ -597,20 +597,23 @@ mark-short = Not approved
 result-stands = stands
 result-moved = moved
 result-returned = back
-area-label = { $label }. { $pays }{ $lies }{ $open }
+area-came = { $bet } and { $odds }
 area-pays = Pays { $pays }
+area-pays-named = { $name } pays { $pays }.
 pays-on = { $totals } { $count ->
     [one] pays
    *[other] pay
 } { $odds }
 odds-of = { $top } to { $bottom }
 area-lies = You have { $amount } here{ $off }.
-area-lies-on = You have { $amount } on { $wager } here{ $off }.
+area-lies-on = You have { $amount } on { $wager }{ $off }.
 area-off = , off
 area-open = Open.
+area-open-named = { $name } is open.
 near-hint = Touch a box, or drag to look around
 near-shut = Whole table
 area-shut = Not now.
+area-shut-named = { $name } is not open now.
 sit-down = Sit down
 sit-with = Buy in with
 left-with = You left with { $amount }
@@ -752,11 +755,11 @@ dispute-told = Your dispute { $number }: “{ $says }”{ $how ->
 rack-label = Chips; keys 1 to { $count } choose
 asking-on = A touch or Enter now asks about a wager
 asking-off = A touch or Enter now bets
+key-call-here = You have no bet here that can be called off or on now
+key-call-none = None of your bets can be called off or on now
 key-nothing = Nothing to do now
 key-undo-none = Nothing to undo
 key-redo-none = Nothing to redo
-key-call-here = You have no bet here that can be called off or on now
-key-call-none = None of your bets can be called off or on now
 turn-yours = Your roll, { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
@@ -1239,10 +1242,10 @@ keys-rebet = bet again what was decided
 keys-odds = most odds behind every bet
 keys-spread = Across, Inside
 keys-press = press: double every bet
+keys-call = call the bet you are at off or on, or all bets
 keys-clear = take down what may come down
 keys-more = More
 keys-reach = To the line on the felt
-keys-call = call the bet you are at off or on, or all bets
 keys-aloud = Hear your bets, and what you may do, part by part
 keys-away = end the animation, close a message
 keys-help = show these keys
