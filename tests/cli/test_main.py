@@ -39,8 +39,6 @@ def test_closed_pipe_is_no_error(tmp_path):
     record.write_text("house crown\nseat ann 500\n" + "buyin ann 1\n" * 5000, encoding="utf-8")
     command = [sys.executable, "-m", "hardway", "replay", str(record)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
         assert b"Craps" in process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""

@@ -60,7 +60,6 @@ class Fake:
             line.send(json.dumps(received))
 
     def _serve(self, line: ServerConnection) -> None:
-        assert line.request is not None
         self.after.append(line.request.path.partition("after=")[2].partition("&")[0])
         self.welcome(line)
         try:

@@ -11,7 +11,6 @@ from websockets.sync.server import ServerConnection
 from hardway.client import (
     CasinoClient,
     ClientError,
-    RefusedEntry,
     RemoteSeat,
     SeatLost,
     ServerError,
@@ -52,10 +51,8 @@ def test_client_receives_a_refusal_with_reason_and_clause(there: CasinoClient) -
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")
         refused = seat.enter("bet pass_odds 10")
-        assert isinstance(refused, RefusedEntry)
         assert (refused.name, bool(refused.clause), bool(refused.says)) == ("window_closed", True, True)
         unread = seat.enter("wager everything")
-        assert isinstance(unread, RefusedEntry)
         assert unread.name == "bad_entry"
         assert seat.seq == 2
 
@@ -74,7 +71,6 @@ def test_client_key_of_another_entry_is_refused_and_bets_nothing(there: CasinoCl
         seat.enter("seat 300")
         assert seat.enter("bet pass 10", key="mine") == TakenEntry(3)
         refused = seat.enter("bet pass 20", key="mine")
-        assert isinstance(refused, RefusedEntry)
         assert (refused.name, "used for another entry" in refused.says) == ("key_reused", True)
         with pytest.raises(ServerError, match="used for another entry") as caught:
             there.enter(seat.table, "bet field 5", "mine")
@@ -88,7 +84,6 @@ def test_client_hears_at_once_that_a_message_was_invalid(there: CasinoClient) ->
     with there.sit(there.open("crown")) as seat:
         for entry, key in (("seat 300", "a b"), ("x" * 501, "long"), ("seat 300", "ä")):
             refused = seat.enter(entry, key=key, seconds=60)
-            assert isinstance(refused, RefusedEntry)
             assert (refused.name, refused.says.partition(":")[0]) == (
                 "bad_message", "enter.entry" if key == "long" else "enter.key"
             )  # fmt: skip
@@ -201,7 +196,6 @@ def played(lie: Any = lambda message: message) -> dict[int, list[str]]:
         assert seat.until(lambda seat: ME in seat.dice["players"])
         assert seat.enter("throw") == TakenEntry(6)
         nonces = seat.nonces
-        assert nonces is not None
         assert seat.until(lambda seat: seat.seq == 7 or bool(nonces.doubted))  # what is doubted is shown no nonce
         return nonces.doubted
 
@@ -325,7 +319,6 @@ def test_client_does_not_doubt_a_throw_missed_while_disconnected() -> None:
             assert seat.until(lambda seat: ME in seat.dice["players"])
             seat.say("somebody else throws while I am away")
             assert seat.until(lambda seat: seat.seq == 6)
-            assert seat.nonces is not None
             assert seat.nonces.doubted == {}
 
 

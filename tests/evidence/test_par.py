@@ -98,7 +98,6 @@ def test_par_sheet_worst_and_best_place_stakes_equal_by_hand() -> None:
         ("vegas", (100, Fraction(6 - 5, 11)), (600, Fraction(1, 66))),
     ):
         found = paid_range(law(load(house)), "place 6")
-        assert found is not None
         assert [(one.stake, one.figures.edge) for one in (found.worst, found.best)] == [worst, best]
         assert found.largest is None
 

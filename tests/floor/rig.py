@@ -221,7 +221,6 @@ class Unheld:
         await settled()
         gc.collect()
         future = self._future()
-        assert future is not None
         future.set_result(None)
         await settled()
         del future

@@ -37,7 +37,6 @@ CHANGES = (
 
 async def in_the_air(live: Live, person: str = "p1") -> asyncio.Future[Any]:
     """Throw the dice, with one page that does not show its nonce."""
-    assert live.dice is not None
     number = live.dice.cup.number
     assert live.commit(person, number, player_commitment(live.host.stream, number, person, NONCE)) is None
     throwing = asyncio.ensure_future(live.enter(live.giver(person), "throw", f"t{number}"))
@@ -122,7 +121,6 @@ def test_void_of_a_wager_while_dice_are_out_is_a_refused_row() -> None:
     async def work(live: Live) -> None:
         throwing = await in_the_air(live)
         power = live.host.law.authority("void")
-        assert power is not None
         said = await live.enter(live.giver("p8", min(power.roles)), "void p2 place 6 because it was too late", "v")
         assert said == CLOSED
         assert live.reveal("p1", 1, NONCE) is None
@@ -233,7 +231,6 @@ def test_reopened_table_with_dice_out_keeps_betting_closed() -> None:
 
     async def go_on(here: Floor) -> None:
         live = await here.live("crown-1")
-        assert isinstance(live, Live)
         assert await live.enter(live.giver("p1"), "take place 6", "k4") == CLOSED
         assert live.reveal("p1", 1, NONCE) is None
         await until(lambda: live.host.durable_state.rolls == 1)

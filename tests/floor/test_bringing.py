@@ -60,10 +60,8 @@ def test_loss_limit_holds_across_tables_of_two_processes(shared: Keeper, tmp_pat
             processes.append(stack.enter_context(process))
             stack.callback(process.kill)
         for process in processes:
-            assert process.stdout is not None
             assert process.stdout.readline() == "# open\n"
         for process in processes:
-            assert process.stdin is not None
             process.stdin.write("go\n")
             process.stdin.flush()
         said = [line.split() for process in processes for line in process.communicate()[0].splitlines()]
@@ -116,7 +114,6 @@ def test_buy_in_reservation_expires_and_fences_the_table_writer() -> None:
     here = Two()
     here.tables.row("crown-1", NOON)
     lease = here.recorder.lease("crown-1", "sleeping", 0.0)
-    assert lease is not None
     assert here.bring(here.one, "crown-1", 300_00) == ""
     assert here.bring(here.two, "star-1", 300_00, NOON + timedelta(seconds=59)) == "loss_limit_day"
     assert here.bring(here.two, "star-1", 300_00, NOON + timedelta(minutes=1)) == ""
@@ -149,5 +146,4 @@ def test_loss_limit_set_during_a_buy_in_check_applies_to_it(monkeypatch: pytest.
     assert ledger.may_buy(ann, 100_00, NOON, table="crown-1") is None
     bob = people.accounts.guest(NOON).id
     refused = ledger.may_buy(bob, 100_01, NOON, table="crown-1")
-    assert refused is not None
     assert refused.name == "loss_limit_day"

@@ -18,7 +18,6 @@ import pytest
 from hardway.floor.problem import Problem
 from hardway.floor.runtime.entry import Receipt
 from hardway.floor.spec import Spec
-from hardway.floor.table.live import Live
 from hardway.floor.tables import LEASE_SECONDS, Floor
 from hardway.journal import Lease, MemoryRecorder, Unavailable
 from hardway.journal.audit import audit
@@ -48,7 +47,6 @@ class Worker:
 
     def go(self) -> None:
         """Let it begin, as soon as it has started."""
-        assert self.process.stdin is not None
         self.process.stdin.write(b"go\n")
         self.process.stdin.close()
 
@@ -189,13 +187,11 @@ def test_table_of_dead_process_is_taken_over_at_end_of_lease() -> None:
         table = await one.open(SPEC, by="p1")
         assert isinstance(table, str)
         first = await one.live(table)
-        assert isinstance(first, Live)
         assert isinstance(await first.enter(first.giver("p1"), "seat 100", "s"), Receipt)
         now[0] += LEASE_SECONDS - 0.001
         assert await two.live(table) == Problem("elsewhere", "http://one")
         now[0] += 0.002
         second = await two.live(table)
-        assert isinstance(second, Live)
         assert isinstance(await second.enter(second.giver("p1"), "bet field 5", "b"), Receipt)
         late = await first.enter(first.giver("p1"), "bet field 5", "l")
         assert isinstance(late, Problem), "a holder that wakes is fenced off"

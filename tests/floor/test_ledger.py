@@ -206,11 +206,9 @@ def test_loss_and_time_limits_refuse_a_buy_in_and_further_play(made: Made) -> No
     tables.row("crown-1", NOON, Seated(person.id, 40_000, 1))
     assert ledger.may_buy(person.id, 10_000, NOON, table="crown-1") is None
     refused = ledger.may_buy(person.id, 10_001, NOON, table="crown-1")
-    assert refused is not None
     assert refused.name == "loss_limit_week"
     assert ledger.may_play(person.id, NOON + timedelta(minutes=59)) is None
     late = ledger.may_play(person.id, NOON + timedelta(minutes=60))
-    assert late is not None
     assert late.name == "time_limit_day"
 
 
@@ -219,7 +217,6 @@ def test_excluded_person_without_limits_may_not_buy_in(made: Made) -> None:
     person = people.accounts.guest(NOON).id
     assert people.protection.exclude(person, person, None, now=NOON) is None
     refused = ledger.may_buy(person, 1, NOON, table="crown-1")
-    assert refused is not None
     assert refused.name == "excluded"
 
 

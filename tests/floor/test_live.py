@@ -100,7 +100,6 @@ def test_player_request_and_the_staff_answer_are_idempotent(verb: str) -> None:
         assert marker == ("off" if verb == "confirm" else "")
         assert "asks" in hears.sides
         gone = await live.enter(dealer, f"{verb} {id}", "e")
-        assert isinstance(gone, Problem)
         assert gone.name == "no_such_ask"
 
     recorder = play(work)
@@ -165,7 +164,6 @@ def test_player_request_cannot_be_answered_by_its_player() -> None:
         asked, id = await asking(live, "p1", "off place 8", "o")
         for verb, key in (("confirm", "c"), ("decline", "n")):
             refused = await live.enter(live.giver("p1", "dealer"), f"{verb} {id}", key)
-            assert isinstance(refused, Refusal)
             assert refused.reason == "not_your_role"
             assert await live.enter(live.giver("p1", "dealer"), f"{verb} {id}", key) == refused
             assert not asked.done()
@@ -212,7 +210,6 @@ def test_player_has_at_most_eight_open_requests() -> None:
         await live.enter(live.giver("p8", "stickperson"), "throw", "t")
         asked = [await asking(live, "p1", "bet field 5 late", f"late{n}") for n in range(8)]
         more = await live.enter(live.giver("p1"), "bet field 5 late", "more")
-        assert isinstance(more, Problem)
         assert more.name == "not_taken"
         await asking(live, "p2", "bet field 5 late", "other")
         assert len(live.asks.waiting) == 9
@@ -412,7 +409,6 @@ def test_undo_reverses_a_players_bets_one_at_a_time_newest_first() -> None:
             assert isinstance(await live.enter(me, "undo", f"u{n}"), Receipt)
         assert money(live) == (300, {})
         nothing = await live.enter(me, "undo", "u9")
-        assert isinstance(nothing, Problem)
         assert nothing.name == "nothing_to_undo"
         await enter_all(live, me, "bet pass 10", "undo")
         assert money(live) == (300, {})
@@ -767,7 +763,6 @@ def test_undo_reverses_bets_stored_but_not_yet_published(monkeypatch: pytest.Mon
             assert set(live.host.durable_state.players["p1"].bets) == {"field"}
             assert isinstance(await live.enter(me, "undo", "last"), Receipt)
             answer = await live.enter(me, "undo", "none")
-            assert isinstance(answer, Problem)
             assert answer.name == "nothing_to_undo"
         live.host.publish()
         assert not live.host.durable_state.players["p1"].bets

@@ -108,10 +108,8 @@ def test_staff_entry_unreadable_or_unauthorised_gets_a_reason() -> None:
     async def work(live: Live) -> None:
         stick = live.giver("p8", "stickperson")
         unread = await live.enter(stick, "roll four 3", "r")
-        assert isinstance(unread, Problem)
         assert unread.name == "bad_entry"
         declines = await live.enter(stick, "decline", "d")
-        assert isinstance(declines, Refusal)
         assert declines.reason == "not_your_role"
 
     play(work)
@@ -158,7 +156,6 @@ def test_host_can_close_a_private_table_to_newcomers_and_reopen() -> None:
         assert isinstance(await live.enter(live.giver("p2"), "seat 300", "p2/s"), Receipt)
         await here.admit(live, new=False)
         kept_out = await live.enter(live.giver("p3"), "seat 300", "p3/s")
-        assert isinstance(kept_out, Problem)
         assert kept_out.name == "nobody_new"
         assert isinstance(await live.enter(live.giver("p1"), "seat 300", "p1/s"), Receipt)
         await here.admit(live, new=True)
@@ -171,7 +168,6 @@ def test_dice_commitments_and_nonces_are_refused_at_real_dice() -> None:
     async def work(live: Live) -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         for refused in (live.commit("p1", 1, HASH), live.reveal("p1", 1, "ab" * 32)):
-            assert refused is not None
             assert refused.name == "no_commitment"
 
     play(work, REAL)
@@ -182,7 +178,6 @@ def test_dice_commitment_that_is_refused_reaches_no_listener() -> None:
         await live.enter(live.giver("p1"), "seat 300", "s")
         hears = Hears(live)
         stranger = live.commit("p2", 1, player_commitment("crown-1", 1, "p2", "ab" * 32))
-        assert stranger is not None
         assert stranger.name == "no_commitment"
         assert live.commit("p1", 1, "no hash") is not None
         assert hears.sides == []
@@ -331,7 +326,6 @@ def test_player_who_left_and_sat_down_anew_has_nothing_to_undo() -> None:
         for n, text in enumerate(("seat 300", "bet field 5", "take field", "leave", "seat 200")):
             assert isinstance(await live.enter(me, text, f"k{n}"), Receipt), text
         nothing = await live.enter(me, "undo", "u")
-        assert isinstance(nothing, Problem)
         assert nothing.name == "nothing_to_undo"
         assert live.host.durable_state.players["p1"].rack == 20000
 
@@ -388,7 +382,6 @@ def test_entry_can_be_retried_after_a_failed_limit_check() -> None:
     async def work(here: Floor) -> None:
         live = await at(here, Spec("crown", dice="real"))
         first = await live.enter(live.giver("p1"), "seat 100", "p1/a#1")
-        assert isinstance(first, Problem)
         assert first.name == "table_suspended"
         assert isinstance(await live.enter(live.giver("p1"), "seat 100", "p1/a#1"), Receipt)
 

@@ -118,7 +118,6 @@ def test_refused_draw_leaves_no_secret_in_the_journal() -> None:
     assert isinstance(refused, Refusal), refused
     assert refused.reason == "too_early"
     last = kept.head(SUMMER)
-    assert last is not None
     assert last.kind == "refused"
     secret = secrets.get("draw 1 of summer")
     assert secret is not None

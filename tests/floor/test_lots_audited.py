@@ -11,7 +11,6 @@ from hardway.floor.rounds.lots import Lots
 from hardway.journal import MemoryRecorder, Row
 from hardway.journal.audit import Audit, audit
 from hardway.notation.tournament import TournamentGame
-from hardway.rulebook import Refusal
 from hardway.tournament.rounds import round_players
 from tests.floor.test_rounds import CUP, KIM, PLAYERS, Evening, evening
 
@@ -107,7 +106,6 @@ def test_seat_draw_with_numbers_chosen_by_staff_is_refused(monkeypatch: pytest.M
             for entry in entries:
                 if entry == "draw round 1":
                     chosen = await night.host.enter(f"{entry} {'0 ' * len(PLAYERS)}", KIM)
-                    assert isinstance(chosen, Refusal)
                     assert chosen.reason == "sealed_otherwise"
                 answer = await enter(who, entry)
             return answer

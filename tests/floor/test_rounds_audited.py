@@ -299,7 +299,6 @@ def test_tournament_result_of_a_played_table_is_not_for_staff(entry: str) -> Non
 
     kept = MemoryRecorder()
     refusal = evening(kept, work)
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, TABLE in refusal.says) == ("not_your_role", True)
     assert found(kept) == []
 

@@ -97,7 +97,6 @@ def test_tournament_round_refuses_tables_of_earlier_conditions(change: str) -> N
         return refused, await night.host.enter("open round 1", KIM)
 
     refused, opened = evening(MemoryRecorder(), work)
-    assert isinstance(refused, Refusal)
     assert (refused.reason, refused.clause) == ("not_designated", "8.3.1")
     assert isinstance(opened, Receipt), opened
 
@@ -113,7 +112,6 @@ def test_refused_tournament_table_designation_opens_no_table() -> None:
         return more, loaded
 
     more, loaded = evening(kept, work)
-    assert isinstance(more, Refusal)
     assert more.reason == "too_late"
     assert isinstance(loaded, Problem)
     assert "dice are electronic or real" in loaded.says
@@ -135,7 +133,6 @@ def test_seats_of_a_tournament_round_cannot_be_drawn_twice() -> None:
         return await night.host.enter("draw round 1", KIM)
 
     refused = evening(MemoryRecorder(), work)
-    assert isinstance(refused, Refusal)
     assert refused.reason == "already_done"
 
 

@@ -298,7 +298,6 @@ def test_dispute_payment_refusal_cites_clause_of_the_dispute(verb, about, clause
         f"satisfied {BOB} about 2",
     )
     refusal = outcome(law, state, f"{verb} {BOB} 20{about}", at("", dice="real"))
-    assert refusal is not None
     assert (refusal.reason, refusal.clause) == ("not_your_role", clause)
 
 
@@ -413,7 +412,6 @@ def test_dispute_decision_by_a_player_is_refused_by_its_clause(text, clause):
     over = f"over {arguable(_opened('adelaide', 'practice')[0])}: "
     law, state = played("adelaide", f"dispute {ANN} {over}four", f"dispute {BOB} five", f"dispute {BOB} {over}six")
     refusal = fill(law, state, f"decide {BOB} {text}", at())
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", clause)
 
 
@@ -422,7 +420,6 @@ def test_exclude_entry_by_player_is_refused_by_its_own_clause(casino, clause):
     # Star: 9.3.2 is about the game, 9.3.3 about the casino
     law, state = played("star")
     refusal = fill(law, state, f"exclude {BOB} {casino}because of a device", at())
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", clause)
 
 
@@ -461,7 +458,6 @@ def test_exclude_entry_by_player_is_refused_by_its_own_clause(casino, clause):
 def test_entry_with_a_name_role_or_time_of_its_own_is_refused(role, text, reason, leave_out):
     law, state = played("crown")
     refusal = fill(law, state, text, at(role, **PEOPLE))
-    assert isinstance(refusal, Refusal)
     assert refusal.reason == reason
     assert leave_out in refusal.says
 
@@ -493,7 +489,6 @@ def test_entry_error_quotes_the_words_sent_not_the_player_id(text, says):
 def test_electronic_dice_are_thrown_by_shooter_or_proxy_only():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(person=BOB))
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_dice", "5.2.2")
     assert isinstance(fill(law, state, "throw", at("pit_boss")), Refusal)
     law, state = played("crown", f"bet {ANN} pass 10", f"proxy {ANN} {BOB}")
@@ -516,7 +511,6 @@ def test_shooter_keeps_the_dice_after_a_come_out_win(house):
     before = (f"bet {ANN} pass 10", "roll 6 5", f"bet {BOB} pass 10")
     law, state = played(house, *before)
     refusal = fill(law, state, "throw", at(person=BOB))
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_dice", law.cite("relinquish").clause)
     law, state = played(house, *before, f"bet {ANN} pass 10")
     assert fill(law, state, "throw", at()) == c.Throw()
@@ -527,7 +521,6 @@ def test_shooter_keeps_the_dice_after_a_come_out_win(house):
 def test_player_cannot_enter_a_throw_of_real_dice():
     law, state = played("crown", f"bet {ANN} pass 10")
     refusal = fill(law, state, "throw", at(**PEOPLE))
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.3.1(a)")
 
 
@@ -536,14 +529,12 @@ def test_stickperson_throws_electronic_dice_if_none_may_shoot():
     law, state = played("star", f"bet {ANN} field 5")
     assert fill(law, state, "throw", at("stickperson")) == c.Throw()
     refusal = fill(law, state, "throw", at())
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "4.4.1")
 
 
 def test_dealer_cannot_call_dice_once_boxperson_has_the_stick():
     law, state = played("crown/mini", f"bet {ANN} pass 10", "stick boxperson by pit_boss rex")
     refusal = fill(law, state, "roll 4 3", at("dealer", **PEOPLE))
-    assert isinstance(refusal, Refusal)
     assert refusal.reason == "not_your_role"
     assert fill(law, state, "roll 4 3", at("boxperson", **PEOPLE)) == c.Roll(4, 3)
 
@@ -563,7 +554,6 @@ UP = (f"bet {ANN} pass 10", "roll 4 4", f"bet {ANN} place 6 12")
 def test_system_confirms_on_or_off_call_without_staff(house, text, by):
     law, state = played(house, *UP)
     command = fill(law, state, text, at())
-    assert isinstance(command, c.Call)
     assert (command.by, command.name) == (by, "house" if by else "")
     assert not isinstance(decide(law, state, command), Refusal)
 
@@ -586,8 +576,6 @@ def test_system_confirms_on_or_off_call_without_staff(house, text, by):
 def test_system_confirms_late_and_spoken_wagers_without_staff(house, text, by, announced):
     law, state = played(house, *UP, "throw")
     command = fill(law, state, text, at(dice="real"))
-    assert isinstance(command, c.Bet)
-    assert command.manner is not None
     assert (command.manner.by, command.manner.announced, command.manner.name) == (by, announced, "house")
     assert not isinstance(decide(law, state, command), Refusal)
 
@@ -603,7 +591,6 @@ def test_staff_confirm_or_decline_a_request_of_a_player():
     )  # 1.1: the stick is a dealer
     for role in ("", "inspector"):
         refusal = confirm(law, ask, at(role, STAFF))
-        assert isinstance(refusal, Refusal)
         assert (refusal.reason, refusal.clause) == ("not_your_role", "3.5.1(a)")
         assert decline(law, ask, at(role, STAFF)).reason == "not_your_role"
     assert isinstance(confirm(law, ask, at("dealer", ANN)), Refusal)  # their own wager
@@ -615,7 +602,6 @@ def test_staff_confirm_or_decline_a_request_of_a_player():
 def test_declined_late_bet_is_named_with_its_amount():
     law, state = played("crown", *UP, "throw")
     ask = fill(law, state, "bet field 5 late", at(**{**PEOPLE, "dice": "real"}))
-    assert isinstance(ask, Ask)
     role = min(ask.needs[0][1].roles)
     says = decline(law, ask, at(role)).says
     label = law.book.roles[role].label
@@ -629,7 +615,6 @@ def test_spoken_wager_at_crown_needs_confirmation_by_two_roles():
     announced = confirm(law, ask, at("stickperson", "pone2345abcd"))
     assert isinstance(announced, Ask)
     refusal = confirm(law, announced, at("dealer"))
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "3.3.1")
     command = confirm(law, announced, at("boxperson"))
     assert command == c.Bet(ANN, "field", 500, c.Manner(oral=True, announced="stickperson", by="boxperson", name=STAFF))
@@ -657,7 +642,6 @@ def test_proxy_shooter_needs_staff_consent_if_rule_book_says(tmp_path):
     assert isinstance(ask, Ask)
     assert confirm(law, ask, at("boxperson")) == c.Proxy(ANN, BOB, "boxperson", STAFF)
     refusal = confirm(law, ask, at("dealer"))
-    assert isinstance(refusal, Refusal)
     assert (refusal.reason, refusal.clause) == ("not_your_role", "5.1.1(b)(i)")
     no = decline(law, ask, at("boxperson"))
     assert (no.reason, no.says) == ("not_confirmed", f"the Boxperson declined to let {BOB} throw for {ANN}")

@@ -99,7 +99,6 @@ def test_table_requested_during_its_release_reopens_with_bets() -> None:
         assert waits
         assert isinstance(await last, Receipt)
         new = await asked
-        assert isinstance(new, Live)
         assert new is not live
         assert new.host.durable_state.players["p1"].bets["pass"].amount == 1000
         assert isinstance(await new.enter(new.giver("p1"), "bet field 5", "f"), Receipt)
@@ -231,7 +230,6 @@ def test_table_whose_lease_another_process_took_is_suspended() -> None:
         await until(lambda: not here.tables)
         assert hears.sides == ["suspended"]
         refused = await live.enter(live.giver("p1"), "seat 300", "s")
-        assert isinstance(refused, Problem)
         assert refused.name == "table_suspended"
 
     floor(recorder, work, clock=clock, lease_seconds=OFTEN)
@@ -442,7 +440,6 @@ def test_table_with_a_lost_lease_is_suspended_and_closed(lost: Any) -> None:
         assert live.host.fault == Fenced("crown-1", token)
         assert hears.sides == ["suspended"]
         late = await live.enter(live.giver("p1"), "seat 300", "k1")
-        assert isinstance(late, Problem)
         assert late.name == "table_suspended"
 
     floor(recorder, play, lease_seconds=0.03)
@@ -457,7 +454,6 @@ def test_table_reopened_during_a_failed_lease_renewal_stays_open() -> None:
         await until(recorder.asked.is_set)
         old.host.fault = Unavailable("the disk is full")
         new = await here.live("crown-1")
-        assert isinstance(new, Live)
         before = recorder.renewals
         recorder.answer.set()
         await until(lambda: recorder.renewals > before)
@@ -485,7 +481,6 @@ def test_failed_table_reopens_only_after_pending_rows_are_stored() -> None:
         recorder.open.set()
         assert waits
         new = await opening
-        assert isinstance(new, Live)
         await entering
         assert new is not old
         assert new.host.durable_row.key == "k1"

@@ -40,7 +40,6 @@ def main(db: str, doing: str, where: str) -> None:
     """Do it."""
     recorder = open_recorder(db)
     lease = recorder.lease("t1", "sleeper", LEASE_SECONDS)
-    assert lease is not None
     tokens = {"t1": lease.token}
     assert recorder.append([Row.after(None, stream="t1", kind="entry", key="one")], tokens) == [None]
     match where:

@@ -122,12 +122,10 @@ def test_rows_of_two_megabytes_are_read_back_unchanged(recorder: Recorder) -> No
 def test_writer_without_the_current_lease_is_fenced(recorder: Recorder) -> None:
     rows = chain("t1", 4)
     old = recorder.lease("t1", "one", 60)
-    assert old is not None
     assert recorder.append(rows[:1], {"t1": old.token}) == [None]
     recorder.release(old)
     assert recorder.append(rows[1:2], {"t1": old.token}) == [Fenced("t1", old.token)]
     new = recorder.lease("t1", "two", 60)
-    assert new is not None
     assert new.token > old.token
     assert recorder.append(rows[1:3], {"t1": old.token}) == [Fenced("t1", new.token)] * 2
     assert recorder.append(rows[1:2], {}) == [Fenced("t1", new.token)], "a writer that has no lease at all"
@@ -137,7 +135,6 @@ def test_writer_without_the_current_lease_is_fenced(recorder: Recorder) -> None:
 
 def test_fencing_refuses_only_rows_of_the_leased_stream(recorder: Recorder) -> None:
     lease = recorder.lease("t1", "one", 60)
-    assert lease is not None
     batch = [*chain("t1", 1), *chain("t2", 1)]
     assert recorder.append(batch, {"t1": lease.token + 1}) == [Fenced("t1", lease.token), None]
     assert recorder.append(chain("t1", 1)) == [None], "who names no tokens asks for no fence"
@@ -145,7 +142,6 @@ def test_fencing_refuses_only_rows_of_the_leased_stream(recorder: Recorder) -> N
 
 def test_lease_has_one_holder_until_expiry(recorder: Recorder) -> None:
     mine = recorder.lease("t1", "one", 60)
-    assert mine is not None
     assert (mine.stream, mine.holder) == ("t1", "one")
     assert recorder.lease("t1", "two", 60) is None
     assert recorder.lease("t2", "two", 60) is not None
@@ -155,7 +151,6 @@ def test_lease_has_one_holder_until_expiry(recorder: Recorder) -> None:
     assert recorder.append(chain("t1", 1), {"t1": mine.token}) == [None], "run out, and nobody else has come"
     assert recorder.append(chain("t1", 2)[1:], {}) == [None], "run out: nobody's"
     theirs = recorder.lease("t1", "two", 60)
-    assert theirs is not None
     assert theirs.token > mine.token
     assert recorder.lease("t1", "one", 60) is None
     assert recorder.leases()["t1"] == theirs
@@ -164,8 +159,6 @@ def test_lease_has_one_holder_until_expiry(recorder: Recorder) -> None:
 def test_renewed_lease_keeps_the_same_token(recorder: Recorder) -> None:
     first = recorder.lease("t1", "one", 20)
     second = recorder.lease("t1", "one", 60)
-    assert first is not None
-    assert second is not None
     assert second.token == first.token
     assert second.until > first.until + 35
     assert recorder.leases() == {"t1": second}
@@ -174,11 +167,9 @@ def test_renewed_lease_keeps_the_same_token(recorder: Recorder) -> None:
 
 def test_lease_is_released_only_by_its_holder_and_free_at_once(recorder: Recorder) -> None:
     mine = recorder.lease("t1", "one", 60)
-    assert mine is not None
     recorder.release(mine)
     assert recorder.leases() == {"t1": Lease("t1", mine.token, "", 0.0)}
     theirs = recorder.lease("t1", "two", 60)
-    assert theirs is not None
     recorder.release(mine)
     assert recorder.lease("t1", "three", 60) is None, "what another has cannot be given back"
     recorder.release(theirs._replace(holder="one"))
@@ -278,12 +269,10 @@ def test_writer_with_stale_head_conflicts_or_is_fenced(shared: Keeper) -> None:
     one, two = shared.open(), shared.open()
     rows = chain("t1", 4)
     lease = one.lease("t1", "one", 0.05)
-    assert lease is not None
     assert one.append(rows[:1], {"t1": lease.token}) == [None]
     assert two.append(rows[1:2]) == [None]
     assert one.append([Row.after(rows[0], stream="t1", kind="entry", key="x")], {"t1": 1}) == [Conflict("t1", 2)]
     assert one.append(rows[2:3], {"t1": lease.token}) == [None]
     time.sleep(0.1)
     newer = two.lease("t1", "two", 60)
-    assert newer is not None
     assert one.append(rows[3:], {"t1": lease.token}) == [Fenced("t1", newer.token)]

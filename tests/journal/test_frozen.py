@@ -41,11 +41,9 @@ def stopped(db: str, doing: str, where: str) -> Iterator[subprocess.Popen[str]]:
 
 def woken(process: subprocess.Popen[str]) -> list[str]:
     """Wake a process, and return its last line."""
-    assert process.stdin is not None
     process.stdin.write("\n")
     process.stdin.flush()
     process.send_signal(signal.SIGCONT)
-    assert process.stdout is not None
     said = process.stdout.read().splitlines()
     assert process.wait() == 0
     return said

@@ -137,7 +137,6 @@ def test_journal_file_readable_by_others_is_refused(tmp_path: Path, which: str, 
 def test_journal_file_uses_wal_and_full_sync(tmp_path: Path) -> None:
     path = str(tmp_path / "hardway.db")
     recorder = SQLiteRecorder(path)
-    assert recorder._writer is not None
     assert recorder._writer.pragma("synchronous") == 2
     assert recorder._writer.pragma("journal_mode") == "wal"
     assert recorder._writer.pragma("secure_delete") == 1
@@ -147,12 +146,10 @@ def test_journal_file_uses_wal_and_full_sync(tmp_path: Path) -> None:
 def test_journal_copy_without_wal_mode_is_opened_in_wal_mode(tmp_path: Path) -> None:
     recorder = SQLiteRecorder(str(tmp_path / "hardway.db"))
     recorder.append(chain("t1", 3))
-    assert recorder._writer is not None
     recorder._writer.execute("VACUUM INTO ?", (str(tmp_path / "copy.db"),))
     recorder.close()
     copy = SQLiteRecorder(str(tmp_path / "copy.db"))
     assert list(copy.rows("t1")) == chain("t1", 3)
-    assert copy._writer is not None
     assert copy._writer.pragma("journal_mode") == "wal"
     copy.close()
 

@@ -27,7 +27,6 @@ class Racer:
         assert self.read(1) == "# open\n"
 
     def go(self) -> None:
-        assert self.process.stdin is not None
         self.process.stdin.write("go\n")
         self.process.stdin.flush()
 

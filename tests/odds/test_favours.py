@@ -35,7 +35,6 @@ def test_dont_pass_5_with_5_laid_gains_the_amount_by_hand(house: str) -> None:
     assert gain / rolls == Fraction(401, 6684)
     slots = table.slots
     paid = line_with_odds(table, slots["dont_pass"], slots["dont_pass_odds"], 500, FAIR)
-    assert paid is not None
     assert (paid.gain, paid.rolls) == (100 * gain, rolls)
 
 
@@ -47,10 +46,8 @@ def test_unit_that_ends_an_edge_needs_two_tried_multiples() -> None:
     """In chips of a cent, 1 and 3 of three stakes win: a step of 1 ends nothing, and steps of 2 would leave one stake."""
     paid = {cents: PaidGain(Fraction(gain), Fraction(cents), Fraction(1)) for cents, gain in ((1, 1), (2, -1), (3, 1))}
     cents = _favour(law(load("crown")).with_chips((1,)), ("place 6",), paid)
-    assert cents is not None
     assert (cents.stakes, cents.best, cents.edge, cents.unit, cents.minimum) == ((1, 3), 1, 1, None, None)
     four = _favour(
         law(load("crown")).with_chips((1,)), ("place 6",), paid | {4: PaidGain(Fraction(-1), Fraction(4), Fraction(1))}
     )
-    assert four is not None
     assert (four.unit, four.minimum) == (2, None), "one stake of four above the last is too few to say where it ends"

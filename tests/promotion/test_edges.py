@@ -99,7 +99,6 @@ def test_patron_has_at_most_five_open_disputes() -> None:
 def test_promotion_dispute_is_refused_while_the_time_is_unknown() -> None:
     undated = replace(DRAFT, now=PromotionState("summer").now)
     found = decide(STAR, undated, PromotionAct("dispute", patron="ann", says="why"))
-    assert isinstance(found, Refusal)
     assert found.reason == "bad_time"
 
 

@@ -224,7 +224,6 @@ def test_examples_of_the_houses_reference_load(tmp_path):
     *_, area = re.findall(r"```toml\n(.*?)```", toml["felt.toml"], re.DOTALL)
     assert set(TomlFile(area).data["wide"]["area"]["place"]) <= AREA.keys()
     role = re.search(r"```toml\n(boxperson = .*?)```", toml["book.toml"], re.DOTALL)
-    assert role is not None
     assert set(TomlFile(role[1]).data["boxperson"]) <= HEAD["roles"].keys()
     *_, amendment = re.findall(r"```toml\n(.*?)```", toml["amendments.toml"], re.DOTALL)
     (tmp_path / "generous").mkdir()

@@ -421,7 +421,6 @@ def test_exercise_reason_says_when_a_roll_becomes_the_point() -> None:
 
 def test_exercise_layout_matches_puck_and_wagers_in_the_text() -> None:
     asked = exercise("crown", "decides_numbers", 7).question
-    assert asked.felt is not None
     chips = [f"{label}: {amount // 100}" for _, label, amount in asked.felt.chips]
     puck = (
         f"The point is {asked.felt.point}." if asked.felt.point else "The puck is off, so the next roll is a come-out."

@@ -69,8 +69,6 @@ class Process:
 
     def next_line(self) -> str:
         """Return the next line it prints, whenever that is."""
-        assert self._process is not None
-        assert self._process.stdout is not None
         return self._process.stdout.readline()
 
     def kill(self) -> None:
@@ -84,12 +82,10 @@ class Process:
     @property
     def pid(self) -> int:
         """Return its number."""
-        assert self._process is not None
         return self._process.pid
 
     def send(self, sign: signal.Signals) -> None:
         """Send it a signal."""
-        assert self._process is not None
         self._process.send_signal(sign)
 
     def _end(self, sign: signal.Signals) -> tuple[int, str]:

@@ -130,7 +130,6 @@ def test_daily_entry_changed_in_the_database_is_found(house: Callable[..., House
         [gone] = [one for one in audit(kept).findings if one.what == "fact"]
         assert (gone.stream, gone.found) == (f"daily_text of {digest}", "nothing")
         row = kept.head(FLOOR)
-        assert row is not None
         assert (row.by, row.entry.split()[3]) == (ann.id, sha(FLAT)), "the row has what was entered"
 
 

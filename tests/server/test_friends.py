@@ -179,7 +179,6 @@ class Friend:
         assert self.enter("seat 5000")["type"] == "ack"
 
     def enter(self, entry: str) -> dict[str, Any]:
-        assert self.wire is not None
         return self.wire.enter(entry, f"k{next(self._keys)}")
 
     def go(self) -> None:
@@ -191,7 +190,6 @@ class Friend:
         self.wire = None
 
     def _note(self) -> None:
-        assert self.wire is not None
         self.rows += [row["seq"] for row in self.wire.rows()]
         missed = (self.wire.heard[0].get("missed") or []) if self.wire.heard else []
         self.rows = sorted({*self.rows, *(row["seq"] for row in missed)})

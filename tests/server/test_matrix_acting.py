@@ -113,7 +113,6 @@ def holds(line: PowerCell, taken: bool, error: dict[str, Any] | None) -> None:
         assert taken or (error and error["name"] not in ("not_your_role", "unknown_name")), (line, error)
         return
     assert not taken, line
-    assert error is not None
     assert error["says"]
     if line.reason == "not_your_role" and error["name"] not in FOUND_FIRST:
         assert (error["name"], error["clause"]) == (line.reason, line.clause), (line, error)

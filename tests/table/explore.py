@@ -256,7 +256,6 @@ def ways(game: Game, node: Node, *, most: int) -> tuple[bool, list[Freeze]]:
         if end is None:
             freezes.append(Freeze(f"{name} is never paid out", record(game, node)))
             return decided, freezes
-    assert end is not None
     for name, _ in end.state.desk.seized:
         if way(game, end, lambda game, state, name=name: not state.desk.held_of(name), house, most=most) is None:
             freezes.append(Freeze(f"what is held of {name} stays held", record(game, node)))

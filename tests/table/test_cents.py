@@ -20,7 +20,6 @@ def test_seat_buy_in_and_tokens_accept_one_cent_but_not_zero(command: Seat | Buy
     law, state = at("star", "chips 0.01 1", "seat ann 5")
     assert not isinstance(decide(law, state, command), Refusal)
     refusal = decide(law, state, command._replace(amount=0))
-    assert isinstance(refusal, Refusal)
     assert refusal.reason == "bad_amount"
 
 

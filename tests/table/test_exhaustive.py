@@ -317,7 +317,6 @@ def test_wager_a_house_lacks_is_refused_with_the_lists_clause(house, wager, puck
     before = t.state
     for number in NUMBERS.get(wager, (0,)):
         outcome = t.do(f"bet ann {key(wager, number)} 10")
-        assert isinstance(outcome, Refusal)
         assert (outcome.reason, outcome.clause) == ("not_offered", HOUSES[house].closed_list)
     assert t.state == before
 

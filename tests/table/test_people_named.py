@@ -31,7 +31,6 @@ def asked(house: str, command: Any) -> Refusal | tuple:
 )
 def test_entry_naming_a_stranger_is_refused(house, verb, command):
     refused = asked(house, command._replace(player="zed"))
-    assert isinstance(refused, Refusal)
     assert (refused.reason, refused.clause, "zed" in refused.says) == ("unknown_name", None, True)
 
 
@@ -53,10 +52,8 @@ def test_notation_page_lists_entries_on_departed_players():
 def test_entry_with_unknown_or_departed_second_person_is_refused():
     for entry in ("link ann zed by boxperson", "link ann bob by boxperson", "proxy ann zed", "proxy ann bob"):
         refused = asked("adelaide", parse(entry))
-        assert isinstance(refused, Refusal)
         assert refused.reason == "unknown_name", entry
     refused = asked("star", parse("invalidate fraud forfeit zed by casino_supervisor because a switch"))
-    assert isinstance(refused, Refusal)
     assert refused.reason == "unknown_name"
 
 

@@ -46,11 +46,10 @@ def test_each_refused_entry_gives_the_expected_reason(house, before, entry, reas
 
 @pytest.mark.parametrize("command", [c.Roll(7, 1), c.Roll(1, 7), c.Roll(0, 1), c.Roll(1, 0)])
 def test_roll_with_a_face_beyond_1_to_6_is_refused(command):
-    from hardway.table import Refusal, decide
+    from hardway.table import decide
 
     t = played("crown", *LINE)
     refusal = decide(t.law, t.state, command)
-    assert isinstance(refusal, Refusal)
     assert refusal.reason == "bad_dice"
 
 

@@ -89,7 +89,6 @@ def test_refusal_to_take_a_contract_bet_says_until_when_it_stays() -> None:
     for entry in ("seat ann 500", "bet ann any_craps 5"):
         assert not isinstance(table.do(entry), hw.Refusal), entry
     refusal = table.do("take ann any_craps")
-    assert isinstance(refusal, hw.Refusal)
     assert (refusal.reason, refusal.says) == ("contract_wager", "Any Craps stays until it is decided")
 
 
@@ -109,5 +108,4 @@ def test_wager_can_be_increased_only_when_its_book_allows(when: str, entries: tu
     for entry in ("seat ann 500", *entries, "bet ann field 5"):
         assert not isinstance(table.do(entry), hw.Refusal), entry
     refusal = table.do("bet ann field 5")
-    assert isinstance(refusal, hw.Refusal)
     assert (refusal.reason, refusal.clause, refusal.says) == ("window_closed", "3.6.21", says)

@@ -133,7 +133,6 @@ class Page:
                     self._say({"type": "enter", "key": sent.key, "entry": sent.text})
 
     def _say(self, message: dict[str, Any]) -> None:
-        assert self.wire is not None
         self.wire.send({"type": "websocket.receive", "text": json.dumps(message)})
 
     def _later(self, seconds: float, work: Any) -> None:

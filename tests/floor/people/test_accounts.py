@@ -402,7 +402,6 @@ def test_real_names_in_many_alphabets_are_accepted(people: People, name: str) ->
 )
 def test_account_name_like_a_taken_one_is_refused_until_erasure(people: People, first: str, second: str) -> None:
     one = people.accounts.add(first, PASSWORD, "player", NOW)
-    assert isinstance(one, Person)
     problem = people.accounts.add(second, PASSWORD, "player", NOW)
     assert refused(problem) == "name_taken"
     assert "second name" in problem.says or "signs in by that name" in problem.says

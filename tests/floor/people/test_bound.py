@@ -163,7 +163,6 @@ def test_passkey_challenge_extended_in_the_database_is_refused(people: People, b
 def granted(people: People, person: str, sign: Callable[[Row], Row]) -> None:
     """Append a well-chained row that grants the administrator role, as anybody with the database can."""
     head = people.recorder.head("floor")
-    assert head is not None
     given = next(row for row in people.recorder.rows("floor") if row.entry.startswith("grant "))
     body = given.body.replace(given.entry.split()[1], person)
     row = Row.after(head, stream="floor", kind="floor", at=head.at, by="house", entry=f"grant {person}", body=body)

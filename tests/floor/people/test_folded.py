@@ -101,7 +101,6 @@ def test_role_row_written_during_an_audit_is_no_finding(people: People, boss: Pe
 
 def test_broken_hash_chain_raises_instead_of_granting_roles(people: People, boss: Person) -> None:
     head = people.recorder.head("floor")
-    assert head is not None
     forged = Row.after(head, stream="floor", kind="floor", at=head.at, by="house", entry="grant p1", body="{}")
     people.recorder._streams["floor"].append(forged._replace(body=head.body))  # type: ignore[attr-defined]
     with pytest.raises(Unavailable, match="are damaged"):
@@ -133,7 +132,6 @@ def test_invitation_altered_in_database_gives_no_role_or_account(people: People,
     promise = {**fact, "kind": "staff", "by": "house", "roles": [ALL._asdict()]}
     people.recorder.put("invitation", id, promise)
     made = people.invitations.accept(invitation.word, "Cat", PASSWORD, now=NOW)
-    assert isinstance(made, Person)
     assert people.roles.of(made.id) == (BOX,), "what the row promises, and nothing else"
     people.recorder.put("invitation", id, promise)
     assert refused(people.invitations.accept(invitation.word, "Dan", PASSWORD, now=NOW)) == "invitation_refused"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hardway.floor.people import Identity, People, Person, Session, facts
+from hardway.floor.people import Identity, People, Person, facts
 from hardway.floor.people.facts import Seals
 from hardway.floor.people.news import News, tell_signed_out
 from hardway.floor.problem import Problem
@@ -184,7 +184,6 @@ def test_unknown_session_token_is_refused(people: People) -> None:
 
 def test_guest_session_ends_after_one_day(people: People) -> None:
     session = people.sessions.guest(NOW)
-    assert isinstance(session, Session)
     assert session.signed.name == f"Guest {session.signed.person[1:5]}"
     assert people.sessions.who(session.token, NOW + DAY - SECOND) == session.signed
     assert refused(people.sessions.who(session.token, NOW + DAY)) == "session_over"
