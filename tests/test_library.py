@@ -654,6 +654,13 @@ def test_library_table_says_what_an_entry_returned(t):
     assert t.says(t.roll(5, 1)) == "ann: Win Line, 10, won 10 at 1 to 1\nann: Win Line Odds, 20, won 24 at 6 to 5"
 
 
+def test_library_table_says_who_takes_a_wager_down(t):
+    t.roll(4, 2)
+    t.bet("ann", "pass_odds", 20)
+    assert t.says(t.take("ann", "pass_odds", 5)) == "ann takes 5 down from Win Line Odds, 15 stands"
+    assert t.says(t.take("ann", "pass_odds")) == "ann takes 15 down from Win Line Odds"
+
+
 def test_library_table_says_each_step_of_a_throw_by_itself(t):
     """Steps are equal tuples, such as the throw and the rest of the same player's dice."""
     t.roll(4, 2)

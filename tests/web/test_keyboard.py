@@ -152,7 +152,7 @@ def test_blind_player_plays_a_hand_by_key_and_hears_it_all(visit: Visit) -> None
     page.keyboard.press("b")
     expect(hears["asked"]).to_have_text("You have 5 on Win Line. Rack 495. The puck is off.")
     page.keyboard.press("Delete")
-    expect(hears["bets"]).to_have_text("You: Win Line, 5 taken down")
+    expect(hears["bets"]).to_have_text("You take 5 down from Win Line")
     page.keyboard.press("b")
     expect(hears["asked"]).to_have_text("You have no bets. Rack 500. The puck is off.")
     page.keyboard.press("f")

@@ -4,7 +4,17 @@ import { gathered } from "../src/lib/chips";
 import { heardOf, lastWords, saidSince, wordsBefore } from "../src/lib/cheers";
 import { paying, type Area, type LobbyTable } from "../src/lib/wire";
 import { desksOf, inPlay, listed } from "../src/lib/lobby";
-import { byName, clauseName, labelled, listedName, numbered, onFloor, tableCalled, tableTitle, type Book } from "../src/lib/names";
+import {
+  byName,
+  clauseName,
+  labelled,
+  listedName,
+  numbered,
+  onFloor,
+  tableCalled,
+  tableTitle,
+  type Book,
+} from "../src/lib/names";
 import { rowNumbers } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
 import { ends, instant, moment, second, zoned } from "../src/lib/when";

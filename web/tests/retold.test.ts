@@ -22,8 +22,8 @@ test.each([
     "Ann setzt 5 auf Buy 4, 25 liegen, Kommission 1",
   ],
   [
-    "{person:Ann}: {wager:Buy 4}, {amount:5} taken down, commission {amount:1} given back",
-    "Ann: Buy 4, 5 heruntergenommen, Kommission 1 zurück",
+    "{person:Ann} takes {amount:5} down from {wager:Buy 4}, commission {amount:1} given back",
+    "Ann nimmt 5 von Buy 4 herunter, Kommission 1 zurück",
   ],
   [
     "{person:Ann}: {wager:Place 8}, {amount:5}, won {amount:5} at 7 to 6, rounded down by 0.83",

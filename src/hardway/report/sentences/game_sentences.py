@@ -168,7 +168,10 @@ _WHY = {
 
 
 def _taken(law: Law, event: e.Taken) -> Sentence:
-    says = "{player}: {wager}, {amount} taken down[, {left} stands]{back}{why}"
+    """Return who takes a wager down; where the house does, what comes down and why."""
+    says = "{player} <takes> {amount} down from {wager}[, {left} stands]{back}"
+    if event.why:
+        says = "{player}: {wager}, {amount} taken down[, {left} stands]{back}{why}"
     left = money(event.stake) if event.stake else ""
     return event_sentence(law, event, says, left=left, back=_commission(event), why=_WHY.get(event.why, ""))
 
