@@ -52,6 +52,19 @@ def test_bet_and_electronic_throw_survive_a_reopening(tmp_path: Path) -> None:
     floor(recorder, again)
 
 
+def test_table_is_named_after_its_house_and_variant() -> None:
+    """A page that knows an address alone draws the right felt. Tables of a house have different numbers."""
+    recorder = open_recorder(":memory:")
+
+    async def play(here: Floor) -> None:
+        for variant in ("", "crapless", ""):
+            await at(here, Spec("vegas", variant, dice="real"))
+
+    floor(recorder, play)
+    tables = [stream for stream in recorder.streams() if stream.startswith("vegas")]
+    assert sorted(tables) == ["vegas-1", "vegas-3", "vegas-crapless_2"]
+
+
 @pytest.mark.usefixtures("patient_dice")
 def test_throw_with_a_player_commitment_and_nonce_is_provable(tmp_path: Path) -> None:
     recorder = open_recorder(str(tmp_path / "h.db"))

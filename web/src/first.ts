@@ -1,6 +1,7 @@
 // Stands within the index, and runs before any other script has come: asks for what a page needs first, and draws the cloth
 // of a table from its felt alone. The page draws it again, with what lies there; lib/early.ts has the answers.
 
+import { likelyBook } from "./lib/likely";
 import { clothOf, placed } from "./table/first-cloth";
 import type { Felt } from "./lib/messages";
 
@@ -30,9 +31,9 @@ async function guest(session: Promise<Response>): Promise<Response | null> {
   return me ? null : fetch("./api/guest", { method: "POST", headers: { "X-Hardway": "page" } });
 }
 
-/** Draw the cloth of a house, if the page has not come meanwhile. */
-async function draw(house: string): Promise<void> {
-  const answer = await ask("GET", `/houses/${house}/felt`);
+/** Draw the cloth of a book, if the page has not come meanwhile. */
+async function draw(book: string): Promise<void> {
+  const answer = await ask("GET", `/houses/${book}/felt`);
   if (!answer.ok) return;
   const felt = (await answer.clone().json()) as Felt;
   const waiting = document.getElementById("start-other");
@@ -43,12 +44,12 @@ const session = ask("GET", "/session");
 const elsewhere = location.hash.length > 2;
 document.getElementById("start-lobby")!.hidden = elsewhere;
 document.getElementById("start-other")!.hidden = !elsewhere;
-const table = /^#\/table\/([a-z_]+)-/.exec(location.hash);
+const table = /^#\/table\/([a-z0-9_-]+)/.exec(location.hash);
 if (table) {
   const listed = document.getElementById("houses")?.textContent ?? '{"houses":[]}';
   const { houses } = JSON.parse(listed) as { houses: { house: string }[] };
-  const house = table[1]!;
-  if (!/[?&]as=/.test(location.hash) && houses.some((one) => one.house === house)) void draw(house).catch(() => null);
+  const book = likelyBook(table[1]!, houses);
+  if (book && !/[?&]as=/.test(location.hash)) void draw(book).catch(() => null);
   asked["POST /guest"] = guest(session);
   fetchFiles("table");
 } else fetchFiles("letters"); // at a table the cloth comes first: six files at a time are fetched

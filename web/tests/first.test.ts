@@ -1,5 +1,6 @@
 // What stands in the index: the cloth that is drawn before the page has come, and the answers that were asked for early.
 import { afterEach, expect, test } from "vitest";
+import { likelyBook } from "../src/lib/likely";
 import { early } from "../src/lib/early";
 import { clothOf, placed } from "../src/table/first-cloth";
 import type { Area, Felt } from "../src/lib/messages";
@@ -21,6 +22,17 @@ const felt = {
 } as unknown as Felt;
 
 afterEach(() => void delete globalThis.hardwayEarly);
+
+test.each([
+  ["crown-1", "crown"],
+  ["vegas-abcdef234567", "vegas"],
+  ["vegas-crapless_2", "vegas/crapless"],
+  ["vegas-crapless_abcdef234567", "vegas/crapless"],
+  ["new_zealand-1", undefined],
+  ["crown-spring_cup-1", "crown"],
+])("the table %s has the felt of %s", (table, book) => {
+  expect(likelyBook(table, [{ house: "crown" }, { house: "vegas" }])).toBe(book);
+});
 
 test("an early answer is taken once", async () => {
   const answer = new Response("{}");

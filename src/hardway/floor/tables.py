@@ -181,11 +181,15 @@ class Floor(HeldStreams[Live]):
         )  # fmt: skip
 
     def _new_name(self, spec: Spec) -> str:
-        """Return an unused table name: the next number, or sixty random bits for a private table."""
-        begins = f"{spec.house}-{spec.tournament}-" if spec.tournament else f"{spec.house}-"
+        """Return an unused table name: the next number, or sixty random bits for a private table.
+
+        It begins with house and variant: from an address alone, the page draws the right felt.
+        """
+        house = f"{spec.house}-{spec.tournament}-" if spec.tournament else f"{spec.house}-"
+        begins = f"{house}{spec.variant}_" if spec.variant and not spec.tournament else house
         if spec.private:
             return begins + b32encode(os.urandom(8)).decode()[:12].lower()
-        number = 1 + sum(stream.startswith(begins) for stream in self.recorder.streams())
+        number = 1 + sum(stream.startswith(house) for stream in self.recorder.streams())
         while self.recorder.head(f"{begins}{number}") is not None:
             number += 1
         return f"{begins}{number}"
