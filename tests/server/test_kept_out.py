@@ -49,7 +49,7 @@ def test_exclusion_set_by_another_process_needs_no_socket_here() -> None:
     inside(work)
 
 
-def test_crew_of_a_table_hears_of_an_exclusion_but_players_do_not() -> None:
+def test_crew_hears_of_an_exclusion_at_its_table_players_do_not() -> None:
     async def work(here: Inside) -> None:
         table, ann, _ = await seated(here)
         boss = here.person("Alba", "staff", Grant(ADMINISTRATOR, "*", "*"))
