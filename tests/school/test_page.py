@@ -44,8 +44,8 @@ def test_school_page_loads_nothing_from_elsewhere():
 
 def test_school_page_escapes_html_in_exercise_texts():
     odd = exercise("crown", "pays", 1)
-    odd = Exercise(*odd[:3], odd.question._replace(because="</script><b>&"))
-    assert school_in(school_page("crown", [odd]))["exercises"][0]["because"] == "</script><b>&"
+    odd = Exercise(*odd[:3], odd.question._replace(reasons=("</script><b>&.",)))
+    assert school_in(school_page("crown", [odd]))["exercises"][0]["because"] == "</script><b>&."
 
 
 def test_school_page_marks_a_rule_book_that_nobody_approved():

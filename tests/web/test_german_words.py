@@ -1,7 +1,8 @@
 """What a player hears at a German table: every sentence of the records that prove the books, and every card."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,6 +16,8 @@ from hardway.report.figures.explanation import wager_form
 from hardway.report.sentences.strategy_sentences import acts_sentence
 from hardway.rulebook import house_names, law, load
 from hardway.rulebook.felt.house_felt import felt
+from hardway.school import KINDS, NothingToAsk, exercise, mark
+from hardway.school.exercise import ORDER
 from hardway.server.answers.json_forms import refusal_error, says
 from hardway.strategy import RuleAct, load_strategy, playable, read, shelf
 from hardway.strategy.model import Condition, Term
@@ -24,6 +27,8 @@ from hardway.values.phrase import spoken
 from tools import page
 from tools.page import ROOT
 
+SEEDS = 20
+"""How many exercises of each kind and house are read."""
 OF_PLAY = (
     c.Seat, c.BuyIn, c.Bet, c.Take, c.Call, c.Choose, c.Offer, c.Accept, c.Decline, c.Pass, c.Proxy, c.Throw, c.Rest, c.Roll,
     c.Leave,
@@ -77,6 +82,26 @@ def _talk() -> Iterator[str]:
             yield acts_sentence(book, [RuleAct(rule, act) for act in acts])
 
 
+def _taught() -> Iterator[str]:
+    """Yield what the school says, but the clauses, which stay in the words of the book."""
+    for kind in KINDS.values():
+        yield from (kind.name, kind.title, kind.reads)
+    for house, kind, seed in product(house_names(), KINDS, range(SEEDS)):
+        try:
+            asked = exercise(house, kind, seed).question
+        except NothingToAsk:
+            continue
+        clauses = {clause.rule for clause in load(house).clauses.values()}
+        yield from (*asked.stands, asked.asks, *asked.choices, mark(asked, "what").says)
+        yield from (one for one in asked.reasons if one not in clauses)
+        if asked.form != ORDER:
+            yield asked.answer
+
+
+def _spoken(texts: Iterable[str]) -> list[dict[str, Any]]:
+    return [{"text": one, **spoken(one)} for one in dict.fromkeys(texts)]
+
+
 def _heard() -> dict[str, Any]:
     books = [load(house) for house in house_names()]
     laws = [law(book) for book in books]
@@ -84,7 +109,8 @@ def _heard() -> dict[str, Any]:
     spots = [(book, wager.name, spot) for book in books for wager in book.wagers.values() for spot in wager.spots]
     return {
         "sentences": list({json.dumps(one): one for one in _sentences()}.values()),
-        "talk": [{"text": one, **spoken(one)} for one in dict.fromkeys(_talk())],
+        "talk": _spoken(_talk()),
+        "taught": _spoken(_taught()),
         "wagers": [wager_form(one, breakdown(one, each.wager), FAIR) for one in laws for each in all_figures(one)],
         "pays": sorted({area["pays"] for one in felts for area in one["wide"]["areas"]}),
         "names": sorted(

@@ -1,6 +1,7 @@
 """The school on the page: exercises of a house and a role, marked by the server; what was missed comes again; a class."""
 
 import re
+from itertools import count
 
 from playwright.sync_api import Page, expect
 
@@ -130,6 +131,19 @@ def test_school_test_with_seven_exercise_kinds_can_be_answered(visit: Visit) -> 
         if number < 6:
             onward(page)
     expect(page.get_by_role("heading", name="7 of 7 right")).to_be_visible()
+
+
+def test_german_student_is_asked_and_answers_in_german(visit: Visit) -> None:
+    seed, question = next(
+        (seed, found) for seed in count() if len((found := exercise("star", "pays", seed).question).answer) == 4
+    )
+    page = visit(f"learn/test?house=star&kinds=pays&seed={seed}&count=1", locale="de")
+    expect(page.locator(".kind")).to_have_text("Was zahlt dieser Wurf?")
+    expect(page.locator(".exercise h2")).to_contain_text("Wie viel gewinnt")
+    page.get_by_label("Ihre Antwort").fill(f"{question.answer[0]}.{question.answer[1:]}")
+    page.get_by_role("button", name="Prüfen").click()
+    expect(page.locator(".verdict")).to_have_text("Richtig.")
+    expect(page.locator(".marked")).to_contain_text(", gewinnt")
 
 
 def test_instructor_sees_where_a_class_is_weak(visit: Visit) -> None:

@@ -32,7 +32,7 @@ test.each([
   ["{person:Ann}'s turn with the dice is over", "Ann hat ausgewürfelt"],
   ["{person:Ann} runs out of time, and the dice pass on", "Die Zeit von Ann ist um, die Würfel gehen weiter"],
   ["the puck is on 6", "der Puck liegt auf 6"],
-  ["the sign says 1 to 10,000, not 0.50", "auf dem Schild steht 1 bis 10,000, nicht 0.5"],
+  ["the sign says 1 to 10,000, not 0.50", "auf dem Schild steht 1 bis 10,000, nicht 0.50"],
   [
     "Come Odds on 4 goes behind a Come on 4, and {person:Ann} has none",
     "Come Odds on 4 gehört hinter Come on 4, und Ann hat nichts darauf",

@@ -35,12 +35,18 @@ class Question(NamedTuple):
     form: str
     choices: tuple[str, ...]
     answer: str
-    because: str
+    reasons: tuple[str, ...]
+    """The sentences that say why; a clause among them has the words of the book."""
     clauses: tuple[str, ...]
     dice: tuple[int, ...] = ()
     """The faces of the roll in question; empty if the question is about no roll."""
     felt: Felt | None = None
     """The table in question, as values for drawing it; None if the question is not about a table."""
+
+    @property
+    def because(self) -> str:
+        """Return the reasons as one text."""
+        return " ".join(map(with_full_stop, self.reasons))
 
 
 class Exercise(NamedTuple):

@@ -23,7 +23,8 @@ from hardway.table.model.commands import Bet, NoRoll, Roll, Take
 from hardway.table.model.events import Event, Settled
 from hardway.table.play.working import sleeping
 from hardway.values.dice import THROWS
-from hardway.values.money import short
+from hardway.values.phrase import Part, Phrase, joined, merged, money, parts_of, phrase
+from hardway.values.phrase import wager as wager_phrase
 
 RESULTS = {
     "won": "It wins", "lost": "It loses", "returned": "It is given back", "moved": "It moves to its number",
@@ -76,12 +77,12 @@ def decides(house: str, draw: Random, lesson: str = "") -> Question:
     result = draw.choice(sorted(by_result))
     dice = draw.choice(by_result[result])
     met = meets[dice]
-    because, clauses = _reason(at, dice, met)
-    asks = f"The dice show {_dice(dice)}. What becomes of {label(at.law, at.wager)}?"
+    reasons, clauses = _reason(at, dice, met)
+    asks = phrase("The dice show {}. What becomes of {}?", _dice(dice), _named(at.law, at.wager))
     parts = at.law.slots[at.wager].wager.parts
     choices = tuple(words for name, words in RESULTS.items() if name != "even" or parts)
     answer = RESULTS[result or "stands"]
-    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses, dice, at.felt)
+    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, reasons, clauses, dice, at.felt)
 
 
 def pays(house: str, draw: Random, lesson: str = "") -> Question:
@@ -90,10 +91,10 @@ def pays(house: str, draw: Random, lesson: str = "") -> Question:
         (at, wins) for at in scenes(house, draw, _lesson_wagers(house, lesson)) if (wins := _winning_throws(at))
     )
     dice, won = draw.choice(wins)
-    because, clauses = _sentences_of(at.law, (won,))
-    asks = f"The dice show {_dice(dice)}. What does {label(at.law, at.wager)} win?"
-    stands = (*at.stands, f"The smallest chip is {short(at.law.chips.smallest)}.")
-    return Question(at.wager, at.entries, stands, asks, MONEY, (), short(won.pays), because, clauses, dice, at.felt)
+    reasons, clauses = _sentences_of(at.law, (won,))
+    asks = phrase("The dice show {}. What does {} win?", _dice(dice), _named(at.law, at.wager))
+    stands = (*at.stands, phrase("The smallest chip is {}.", money(at.law.chips.smallest)))
+    return Question(at.wager, at.entries, stands, asks, MONEY, (), money(won.pays), reasons, clauses, dice, at.felt)
 
 
 def mistake(house: str, draw: Random) -> Question:
@@ -101,9 +102,9 @@ def mistake(house: str, draw: Random) -> Question:
     at, hand = first(
         (at, hand) for at in scenes(house, draw) if (hand := _hand_with_mistake(at, draw)) and len(hand.lines) > 1
     )
-    asks = f"This is what the crew did with {label(at.law, at.wager)}, roll by roll. Where is the mistake?"
+    asks = phrase("This is what the crew did with {}, roll by roll. Where is the mistake?", _named(at.law, at.wager))
     return Question(
-        at.wager, at.entries, at.stands, asks, CHOICE, hand.lines, hand.lines[hand.wrong], hand.because, hand.clauses,
+        at.wager, at.entries, at.stands, asks, CHOICE, hand.lines, hand.lines[hand.wrong], hand.reasons, hand.clauses,
         (), at.felt,
     )  # fmt: skip
 
@@ -113,7 +114,7 @@ class WrongHand(NamedTuple):
 
     lines: tuple[str, ...]
     wrong: int
-    because: str
+    reasons: tuple[str, ...]
     clauses: tuple[str, ...]
 
 
@@ -130,11 +131,14 @@ def _hand_with_mistake(at: Scene, draw: Random) -> WrongHand | None:
     became, lies = _became_wrongly(before, dice, met, draw)
     later = _rolls_of_hand(_as_left(before, dice), draw, MAX_CHOICES - wrong - 1) if lies else []
     steps = [(thrown, _became(of)) for _, thrown, of in [*rolls[: wrong + 1], *later]]
-    name = label(at.law, at.wager)
-    lines = [f"Roll {number}, {_dice(thrown)}: {name} {words}." for number, (thrown, words) in enumerate(steps, 1)]
-    right, lines[wrong] = lines[wrong], f"Roll {wrong + 1}, {_dice(dice)}: {name} {became}."
-    because, clauses = _reason(before, dice, met)
-    return WrongHand(tuple(lines), wrong, f"The right step is: {right} {because}", clauses)
+
+    def line(number: int, thrown: tuple[int, int], words: str) -> str:
+        return phrase("Roll {}, {}: {} {}.", number, _dice(thrown), _named(at.law, at.wager), words)
+
+    lines = [line(number, thrown, words) for number, (thrown, words) in enumerate(steps, 1)]
+    right, lines[wrong] = lines[wrong], line(wrong + 1, dice, became)
+    reasons, clauses = _reason(before, dice, met)
+    return WrongHand(tuple(lines), wrong, (phrase("The right step is: {}", right), *reasons), clauses)
 
 
 def _rolls_of_hand(at: Scene, draw: Random, most: int) -> list[tuple[Scene, tuple[int, int], Settled | None]]:
@@ -170,7 +174,7 @@ def _became(met: Settled | None) -> str:
     """Return what became of a wager at a throw, for a line of a played hand: `wins 12`."""
     result = _result(met)
     if met is not None and result == "won":
-        return f"wins {short(met.pays)}"
+        return phrase("wins {}", money(met.pays))
     return DOES[result or "stands"].removesuffix(",")
 
 
@@ -180,7 +184,7 @@ def _became_wrongly(at: Scene, dice: tuple[int, int], met: Settled | None, draw:
     if met is not None and _result(met) == "won" and draw.randrange(2):
         chip = at.law.chips.smallest
         by = draw.choice([chip, -chip] if met.pays > chip else [chip])
-        return f"wins {short(met.pays + by)}", _lies_after(at, dice)
+        return phrase("wins {}", money(met.pays + by)), _lies_after(at, dice)
     others = {_became(other): _lies_after(at, thrown) for thrown, other in at.results_by_throw().items()}
     others |= {_became(None): True, DOES["lost"]: False}
     del others[_became(met)]
@@ -199,7 +203,7 @@ def comes_down(house: str, draw: Random) -> Question:
     tables = ((at, at.outcome(Take(YOU, at.wager, None))) for at in islice(scenes(house, draw, wagers), MAX_TABLES))
     one = first(tables)
     at, outcome = next((each for each in chain([one], tables) if isinstance(each[1], Refusal) == refused), one)
-    because, clauses = _sentences_of(at.law, outcome)
+    reasons, clauses = _sentences_of(at.law, outcome)
     no = _no_by(at.law, clauses[0]) if clauses else "No"
     answer = no if isinstance(outcome, Refusal) else "Yes"
     of_kind = {_printed_number(one): one for one in _clauses_of_kind(at.law, clauses) if not _overlaps(one, clauses)}
@@ -207,8 +211,8 @@ def comes_down(house: str, draw: Random) -> Question:
     drawn = draw.sample(others, min(len(others), MAX_CHOICES - 1 - (answer == no)))
     noes = [_no_by(at.law, clause) for clause in drawn]
     choices = _shuffled(draw, ["Yes", answer, *noes] if noes else ["Yes", no])
-    asks = f"May {label(at.law, at.wager)} come down now?"
-    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, because, clauses, (), at.felt)
+    asks = phrase("May {} come down now?", _named(at.law, at.wager))
+    return Question(at.wager, at.entries, at.stands, asks, CHOICE, choices, answer, reasons, clauses, (), at.felt)
 
 
 def called(house: str, draw: Random) -> Question:
@@ -221,10 +225,10 @@ def called(house: str, draw: Random) -> Question:
     calls = (here.call(one) for one in near for here in (at, other))
     false = (call for call in calls if not _words_called(call) <= _words_called(answer))
     choices = _shuffled(draw, _distinct(chain([answer], false), MAX_CHOICES))
-    because, clauses = _sentences_of(at.law, at.outcome(Roll(*dice)), tone="call")
+    reasons, clauses = _sentences_of(at.law, at.outcome(Roll(*dice)), tone="call")
     asks = f"The dice show {_dice(dice)}. What is called?"
     felt = Felt(at.state.point or None, ())
-    return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, because, clauses, dice, felt)
+    return Question(f"{sum(dice)}", at.entries, (at.puck,), asks, CHOICE, choices, answer, reasons, clauses, dice, felt)
 
 
 def no_roll(house: str, draw: Random) -> Question:
@@ -242,10 +246,10 @@ def no_roll(house: str, draw: Random) -> Question:
     ]  # fmt: skip
     answer = FORCE[known.force] if role in may else NOT_YOURS
     who = join_words([role_label(book, one) for one in may], "or")
-    because = f"{with_full_stop(book.clauses[known.cite.clause].rule)} On this ground only the {who} may call no roll."
+    reasons = (book.clauses[known.cite.clause].rule, f"On this ground only the {who} may call no roll.")
     asks = f"What was seen of the throw: {said}. May the {role_label(book, role)} call no roll?"
     choices = (*FORCE.values(), NOT_YOURS)
-    return Question(ground, at.entries, (), asks, CHOICE, choices, answer, because, (known.cite.clause,))
+    return Question(ground, at.entries, (), asks, CHOICE, choices, answer, reasons, (known.cite.clause,))
 
 
 def cheapest(house: str, draw: Random) -> Question:
@@ -255,10 +259,11 @@ def cheapest(house: str, draw: Random) -> Question:
     if len(different) < 2:
         raise NothingToAsk
     four = [different[edge] for edge in sorted(draw.sample(sorted(different), min(MAX_CHOICES, len(different))))]
-    because = "; ".join(f"{label(law, wager)} {percent(edges[wager])}%" for wager in four)
+    each = (phrase("{} {}%", _named(law, wager), percent(edges[wager])) for wager in four)
+    because = phrase("The house keeps: {}.", joined(each, "; "))
     asks = "Which of these costs you least of each dollar you bet?"
-    names = [label(law, wager) for wager in four]
-    return Question(four[0], (), (), asks, CHOICE, _shuffled(draw, names), names[0], f"The house keeps: {because}.", ())
+    names = [_named(law, wager) for wager in four]
+    return Question(four[0], (), (), asks, CHOICE, _shuffled(draw, names), names[0], (because,), ())
 
 
 def steps(house: str, draw: Random) -> Question:
@@ -270,7 +275,7 @@ def steps(house: str, draw: Random) -> Question:
     clauses = tuple(dict.fromkeys(cite.clause for _, cite in book.procedure))
     because = f"{join_words(order[:1] + [step[0].lower() + step[1:] for step in order[1:]], 'then')}."
     return Question(
-        "steps", (), (), "A valid throw has come to rest. In which order?", ORDER, choices, answer, because, clauses
+        "steps", (), (), "A valid throw has come to rest. In which order?", ORDER, choices, answer, (because,), clauses
     )
 
 
@@ -291,21 +296,21 @@ def _result(met: Settled | None) -> str:
     return "even" if met.result == "won" and not met.pays else met.result
 
 
-def _reason(at: Scene, dice: tuple[int, int], met: Settled | None) -> tuple[str, tuple[str, ...]]:
+def _reason(at: Scene, dice: tuple[int, int], met: Settled | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return why a throw does this to a wager, what every other throw does now, and the clauses that say so."""
-    name, slot, stake = label(at.law, at.wager), at.law.slots[at.wager], at.state.players[YOU].bets[at.wager]
+    name, slot, stake = _named(at.law, at.wager), at.law.slots[at.wager], at.state.players[YOU].bets[at.wager]
     meets = at.results_by_throw()
     if _result(met) not in ("", "stands"):
-        because, clauses = _sentences_of(at.law, (met,))  # type: ignore[arg-type]
+        reasons, clauses = _sentences_of(at.law, (met,))  # type: ignore[arg-type]
     elif slot.asleep(stake.marker, at.state.point):
-        because = f"{name} is off on a come-out roll, so it {DOES['stands'].removesuffix(',')}."
+        reasons = (phrase("{} is off on a come-out roll, so it {}.", name, DOES["stands"].removesuffix(",")),)
         clauses = (sleeping(at.law, slot, stake.marker)[1].clause,)
     elif met is not None:
-        because = f"{name} {DOES['stands'].removesuffix(',')}, on this roll."
+        reasons = (phrase("{} {} on this roll.", name, DOES["stands"]),)
         clauses = _sentences_of(at.law, (met,))[1]
     else:
-        because, clauses = _undecided(at, dice), tuple(dict.fromkeys(one.clause for one in meets.values() if one))
-    return f"{because} {_all_results(meets)}", clauses
+        reasons, clauses = (_undecided(at, dice),), tuple(dict.fromkeys(one.clause for one in meets.values() if one))
+    return (*reasons, _all_results(meets)), clauses
 
 
 def _all_results(meets: dict[tuple[int, int], Settled | None]) -> str:
@@ -369,13 +374,27 @@ def _clauses_of_kind(law: Law, clauses: tuple[str, ...]) -> list[str]:
     return [number for number in book if not clauses or book[number].kind == book[clauses[0]].kind]
 
 
-def _sentences_of(law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = "") -> tuple[str, tuple[str, ...]]:
+def _sentences_of(
+    law: Law, outcome: tuple[Event, ...] | Refusal, *, tone: str = ""
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the sentences of events or of a refusal, or only those of one tone, and the clauses that they cite."""
     found = [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else list(sentences(law, outcome))
     chosen = [one for one in found if tone in ("", one.tone)]
     clauses = dict.fromkeys(clause for one in chosen for _, clause in one.cites if clause in law.book.clauses)
-    words = [outcome.says] if isinstance(outcome, Refusal) else [one.text.removeprefix(f"{YOU}: ") for one in chosen]
-    return " ".join(map(with_full_stop, words)), tuple(clauses)
+    words = [outcome.says] if isinstance(outcome, Refusal) else [_nameless(one.text) for one in chosen]
+    return tuple(words), tuple(clauses)
+
+
+def _nameless(text: str) -> str:
+    """Return a sentence without the student's name before it."""
+    name, *rest = parts_of(text)
+    if name != Part(YOU, "person") or not rest or not rest[0].text.startswith(": "):
+        return text
+    return Phrase(*merged([Part(rest[0].text.removeprefix(": ")), *rest[1:]]))
+
+
+def _named(law: Law, wager: str) -> Phrase:
+    return wager_phrase(label(law, wager), wager)
 
 
 def _printed_number(clause: str) -> str:

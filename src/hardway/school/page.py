@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from hardway import __version__
 from hardway.rulebook import load
@@ -14,11 +15,16 @@ TEMPLATE = Path(__file__).with_name("page.html")
 PLACE = '<script type="application/json" id="school">{}</script>'
 
 
+def _form(one: Exercise) -> dict[str, Any]:
+    """Return an exercise with its answer, since the file is for practice only."""
+    asked = one.question._asdict()
+    del asked["reasons"]
+    return {"kind": one.kind, "seed": one.seed, **asked, "because": one.question.because}
+
+
 def school_page(house: str, exercises: Iterable[Exercise]) -> str:
     """Return the page with these exercises of a house."""
-    made = [
-        {"kind": one.kind, "seed": one.seed, **one.question._asdict()} for one in exercises
-    ]  # the file contains the answers, as it is for practice only
+    made = [_form(one) for one in exercises]
     book = load(house)
     names = dict.fromkeys(one["kind"] for one in made)
     kinds = [{"name": name, "title": KINDS[name].title, "role": KINDS[name].role} for name in names]

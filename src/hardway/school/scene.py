@@ -16,7 +16,8 @@ from hardway.table.draft import play
 from hardway.table.model.commands import Act, Bet, Command, Open, Roll, Seat, Throw
 from hardway.table.model.events import Event, Settled
 from hardway.values.dice import THROWS
-from hardway.values.money import short
+from hardway.values.phrase import Part, Phrase, money, phrase
+from hardway.values.phrase import wager as wager_phrase
 
 T = TypeVar("T")
 YOU = "ann"
@@ -55,13 +56,14 @@ class Scene(NamedTuple):
     @property
     def stands(self) -> tuple[str, ...]:
         """Return what the student sees, in words: a line for the puck and one for each wager."""
-        return (self.puck, *(f"{name}: {short(amount)}" for _, name, amount in self.felt.chips))
+        chips = self.felt.chips
+        return (self.puck, *(phrase("{}: {}", wager_phrase(name, key), money(amount)) for key, name, amount in chips))
 
     @property
     def puck(self) -> str:
         """Return the state of the puck in words."""
         return (
-            f"The point is {self.state.point}."
+            phrase("The point is {}.", self.state.point)
             if self.state.point
             else "The puck is off, so the next roll is a come-out."
         )
@@ -92,7 +94,7 @@ class Scene(NamedTuple):
 
     def call(self, dice: tuple[int, int]) -> str:
         """Return the stick's call of a throw."""
-        return stick_call(self.law, dice, self._thrown(dice))
+        return Phrase(Part(stick_call(self.law, dice, self._thrown(dice)), "call"))
 
     def in_the_air(self) -> "Scene":
         """Return a copy of the table with the dice in the air."""

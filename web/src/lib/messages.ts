@@ -715,10 +715,10 @@ export interface Exercise {
   kind: string;
   seed: number;
   title: string;
-  stands: string[];
-  asks: string;
+  stands: SpokenText[];
+  asks: SpokenText;
   form: "money" | "choice" | "order";
-  choices: string[];
+  choices: SpokenText[];
   dice: number[];
   felt: ExerciseFelt | null;
 }
@@ -1150,8 +1150,8 @@ export interface Marked {
   read: boolean;
   right: boolean;
   says: string;
-  answer?: string;
-  because?: string;
+  answer?: SpokenText | null;
+  because: SpokenText[];
   topic?: string;
   clauses: string[];
   progress: Record<string, unknown>;
@@ -1863,6 +1863,12 @@ export interface Somebody {
 export interface Span {
   min: string;
   max: string;
+}
+
+/** A text for people, and its parts (wagers, amounts) for programs; null if it is plain words only. */
+export interface SpokenText {
+  text: string;
+  phrase?: PhrasePart[] | null;
 }
 
 /** Several wagers that one touch bets, a chip on each. */

@@ -15,6 +15,10 @@ export interface Sentences {
   inside: [string, string][];
 }
 
+/** The sentences of two files as one. */
+export const joined = (one: Sentences | null, other: Sentences): Sentences =>
+  one ? { ...one, sentences: [...one.sentences, ...other.sentences], tails: [...one.tails, ...other.tails] } : other;
+
 /** A part as a pattern names it, and as the reader sees it; plain words have no kind. */
 export interface Piece {
   kind: string;
@@ -35,7 +39,11 @@ function source(pattern: string): string {
   return pieces.join("");
 }
 const expression = (pattern: string, whole: boolean): RegExp => new RegExp(`^${source(pattern)}${whole ? "$" : ""}`);
-const number = (words: string): string => Number(words.replaceAll(",", "")).toLocaleString(locale);
+/** A number as the reader writes it, to the digit to which it was told. */
+const number = (words: string): string =>
+  Number(words.replaceAll(",", "")).toLocaleString(locale, {
+    minimumFractionDigits: words.split(".")[1]?.length ?? 0,
+  });
 
 interface Found {
   length: number;

@@ -1,13 +1,25 @@
 // Exercises of the school, one after the other. The server makes and marks them and says what comes again; here is kept,
 // on this device, what it said was practised.
 
-import { send } from "./api";
+import { once, send } from "./api";
 import { me } from "./me.svelte";
-import type { Exercise, Marked as AnyMarked } from "./messages";
+import type { Exercise as AnyExercise, Marked as AnyMarked, School } from "./messages";
 import { bookWord, labelled, type Book } from "./names";
+import { said, saidIn, type Told } from "./said";
+import { ended } from "./words";
 
-export type { Exercise } from "./messages";
-export type Marked = AnyMarked & { progress: Progress };
+/** What the server says, in the reader's language. */
+export type Exercise = Omit<AnyExercise, "stands" | "asks" | "choices"> & {
+  stands: string[];
+  asks: string;
+  choices: string[];
+};
+export type Marked = Omit<AnyMarked, "answer" | "because" | "progress"> & {
+  answer: string;
+  /** The reasons; `lang` is the language of one that is not the reader's: a clause has the words of the book. */
+  because: { words: string; lang: string | undefined }[];
+  progress: Progress;
+};
 /** How somebody did: asked, and right. */
 export type Score = [asked: number, right: number];
 export interface Missed {
@@ -47,24 +59,53 @@ export function progress(): Progress | null {
 
 export const forget = (): void => localStorage.removeItem(KEY);
 
+const reader = { names: {} };
+const told = (one: Told): string => said(one, reader);
+
+/** The kinds of exercise; with a house, those of its wagers. */
+export async function schoolOf(house = ""): Promise<School> {
+  const found = await once<School>(house ? `/school?house=${encodeURIComponent(house)}` : "/school");
+  const kinds = found.kinds.map((one) => ({
+    ...one,
+    name: told({ says: one.name }),
+    title: told({ says: one.title }),
+    reads: told({ says: one.reads }),
+  }));
+  return { ...found, kinds };
+}
+
 export async function ask(house: string, kinds: string[], seed: number, kept: Progress | null): Promise<Exercise> {
   await me.be();
-  return send<Exercise>("POST", "/school/exercises", { house, kinds, seed, progress: kept });
+  const found = await send<AnyExercise>("POST", "/school/exercises", { house, kinds, seed, progress: kept });
+  return {
+    ...found,
+    title: told({ says: found.title }),
+    stands: found.stands.map(told),
+    asks: told(found.asks),
+    choices: found.choices.map(told),
+  };
 }
 
 export async function answer(
   one: { house: string; kind: string; seed: number },
-  said: string,
+  given: string,
   kept: Progress | null,
 ): Promise<Marked> {
   await me.be();
-  return send<Marked>("POST", "/school/answers", {
+  const marked = await send<AnyMarked>("POST", "/school/answers", {
     house: one.house,
     kind: one.kind,
     seed: one.seed,
-    answer: said,
+    answer: given,
     progress: kept,
   });
+  return {
+    ...marked,
+    says: told({ says: marked.says }),
+    answer: marked.answer ? told(marked.answer) : "",
+    because: marked.because.map((reason) => ({ words: ended(told(reason)), lang: saidIn(reason, reader) })),
+    progress: marked.progress as unknown as Progress,
+  };
 }
 
 /** What an exercise is about, as its house calls it: a wager, a ground, a total; nothing where its kind says it all. */

@@ -3,7 +3,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "../words/en.ftl?part=page";
 import { language, type Language } from "./language";
-import type { Sentences } from "./retold";
+import { joined, type Sentences } from "./retold";
 
 /** Words that come with the pages that need them: what is studied, what staff do, what is hosted beside the tables. */
 export type Part = "study" | "work" | "hosted";
@@ -31,27 +31,28 @@ const PARTS: Record<Language, Record<Part | "page", Words>> = {
 };
 const loaded = new Map<Part | "page", Promise<void>>(language === "en" ? [["page", Promise.resolve()]] : []);
 
+/** The server's sentences in the reader's language; null in English, which is theirs. */
+export let sentences: Sentences | null = null;
+const SENTENCES: Record<Language, Partial<Record<Part | "page", () => Promise<{ default: unknown }>>>> = {
+  en: {},
+  de: { page: () => import("../words/told.de.json"), study: () => import("../words/taught.de.json") },
+};
+
+async function loading(part: Part | "page"): Promise<void> {
+  const [words, told] = await Promise.all([PARTS[language][part](), SENTENCES[language][part]?.()]);
+  bundle.addResource(new FluentResource(words.default));
+  if (told) sentences = joined(sentences, told.default as Sentences);
+}
+
 function load(part: Part | "page"): Promise<void> {
-  const found =
-    loaded.get(part) ??
-    PARTS[language][part]().then(({ default: words }) => void bundle.addResource(new FluentResource(words)));
+  const found = loaded.get(part) ?? loading(part);
   loaded.set(part, found);
   found.catch(() => loaded.delete(part));
   return found;
 }
 
-/** The server's sentences in the reader's language; null in English, which is theirs. */
-export let sentences: Sentences | null = null;
-const SENTENCES: Record<Language, (() => Promise<{ default: unknown }>) | null> = {
-  en: null,
-  de: () => import("../words/told.de.json"),
-};
-
 /** The words that every page says, in the reader's language: before the first of them is shown. */
-export async function spoken(): Promise<void> {
-  const [, told] = await Promise.all([load("page"), SENTENCES[language]?.()]);
-  if (told) sentences = told.default as Sentences;
-}
+export const spoken = (): Promise<void> => load("page");
 
 /** Load a page, or a part of one, together with its words. */
 export async function worded<Found>(found: Promise<Found>, ...parts: Part[]): Promise<Found> {
@@ -78,7 +79,7 @@ export function capital(name: string): string {
 }
 
 /** Words that end as a sentence does: what somebody typed may have its full stop, or not. */
-export const ended = (words: string): string => (/[.!?…][”"]?$/.test(words) ? words : `${words}.`);
+export const ended = (words: string): string => (/[.!?…][”“"]?$/.test(words) ? words : `${words}.`);
 
 export function has(id: string): boolean {
   return bundle.hasMessage(id);

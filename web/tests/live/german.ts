@@ -10,6 +10,8 @@ interface Heard {
   sentences: Told[];
   /** What bots say. */
   talk: Told[];
+  /** What the school says, but the clauses. */
+  taught: Told[];
   wagers: { wager: string; chain: PlaceOfWager[]; remembers: Memory | null }[];
   pays: string[];
   /** Names that stay as they are printed on the felt. */
@@ -20,7 +22,7 @@ const ENGLISH =
 
 test("no English is left in what a player of a German table hears", async () => {
   vi.stubGlobal("navigator", { languages: ["de"] });
-  const { spoken, t } = await import("../../src/lib/words");
+  const { spoken, t, worded } = await import("../../src/lib/words");
   await spoken();
   const { said, saidIn } = await import("../../src/lib/said");
   const { decisions, notedWords, netWords } = await import("../../src/lib/story");
@@ -48,6 +50,10 @@ test("no English is left in what a player of a German table hears", async () => 
   expect(heard.talk.length).toBeGreaterThan(50);
   expect(heard.talk.filter((told) => saidIn(told, { names: {} })).map((told) => told.text)).toEqual([]);
 
+  await worded(Promise.resolve(), "study");
+  expect(heard.taught.length).toBeGreaterThan(1000);
+  expect(heard.taught.filter((told) => saidIn(told, { names: {} })).map((told) => told.text)).toEqual([]);
+
   const cards = heard.wagers.flatMap(({ wager, chain, remembers }) =>
     [
       ...decisions(chain).flatMap(({ where, noted, does }) => [
@@ -61,4 +67,4 @@ test("no English is left in what a player of a German table hears", async () => 
   const felt = heard.pays.map((pays) => paying({ pays } as Area));
   expect(heard.wagers.length).toBeGreaterThan(300);
   expect([...new Set([...cards, ...felt])].filter((one) => english(one.replace(/^[^:]*: /, "")))).toEqual([]);
-}, 60_000);
+}, 120_000);

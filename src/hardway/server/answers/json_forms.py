@@ -35,6 +35,11 @@ def sentence(one: Sentence) -> Form:
     return {"text": one.text, "clause": clause, "level": one.tone, "event": one.event, **spoken(one.text)}
 
 
+def spoken_text(text: str) -> Form:
+    """Return a text with its parts in JSON form."""
+    return {"text": text, **spoken(text)}
+
+
 def error(name: str, says: str, clause: str | None = None) -> Form:
     """Return an error in JSON form."""
     return {"name": name, "clause": clause, "says": says, **spoken(says)}

@@ -36,6 +36,13 @@ Key = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,64}$")]
 Count = Annotated[int, Field(ge=0, le=2**53)]
 
 
+class SpokenText(MessageModel):
+    """A text for people, and its parts (wagers, amounts) for programs; null if it is plain words only."""
+
+    text: str
+    phrase: Annotated[list[PhrasePart], TYPED] | None = None
+
+
 class ErrorMessage(MessageModel):
     """Why something was not done: a name for programs, a sentence for people, and the clause if one requires it."""
 

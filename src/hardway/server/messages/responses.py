@@ -7,7 +7,7 @@ from pydantic import ConfigDict
 from hardway.journal.audit.finding import FindingForm
 from hardway.report.figures.layout_figures import LayoutForm
 from hardway.report.pages.dice_report import StepOfProof
-from hardway.server.messages.message_model import MessageModel, Money, OfBook
+from hardway.server.messages.message_model import MessageModel, Money, OfBook, SpokenText
 from hardway.server.messages.to_client import RowMessage
 from hardway.table.legal.legal_line import LegalLists
 from hardway.wire.typed_dicts import TYPED
@@ -169,11 +169,11 @@ class ExerciseMessage(OfBook):
     kind: str
     seed: int
     title: str
-    stands: list[str]
+    stands: list[SpokenText]
     """The wagers on the layout, the puck and so on at the start of the exercise, one line of text each."""
-    asks: str
+    asks: SpokenText
     form: Literal["money", "choice", "order"]
-    choices: list[str]
+    choices: list[SpokenText]
     dice: list[int]
     """The faces of the two dice of the roll that the exercise asks about; empty if it asks about none."""
     felt: ExerciseFelt | None
@@ -188,8 +188,9 @@ class MarkedMessage(OfBook):
     """True if the student's text could be understood as an answer, right or wrong."""
     right: bool
     says: str
-    answer: str = ""
-    because: str = ""
+    answer: SpokenText | None = None
+    because: list[SpokenText]
+    """The reasons, one sentence each; empty if the answer was not read."""
     topic: str = ""
     clauses: list[str]
     progress: dict[str, Any]

@@ -14,7 +14,7 @@ from hardway.school.exercise_kinds import PAY_BETS, ExerciseKind
 from hardway.school.lessons import lesson_wagers, shown_wagers, wager_names
 from hardway.school.progress import ENOUGH_RIGHT, progress_of
 from hardway.server.answers.errors import refused
-from hardway.server.answers.json_forms import Form
+from hardway.server.answers.json_forms import Form, spoken_text
 from hardway.server.hall.dependencies import SignedIn
 from hardway.server.messages import requests, responses
 from hardway.server.shares.budget import charge_request
@@ -56,7 +56,8 @@ async def ask(body: requests.AskExercise, signed: SignedIn) -> Any:
     asked = found.question
     return {
         **load(found.house).identity, "kind": found.kind, "seed": found.seed, "title": KINDS[found.kind].title,
-        "stands": list(asked.stands), "asks": asked.asks, "form": asked.form, "choices": list(asked.choices),
+        "stands": list(map(spoken_text, asked.stands)), "asks": spoken_text(asked.asks), "form": asked.form,
+        "choices": list(map(spoken_text, asked.choices)),
         "dice": list(asked.dice), "felt": _felt(asked.felt),
     }  # fmt: skip
 
@@ -84,10 +85,11 @@ def _marked(found: Exercise, said: str, progress: SchoolProgress) -> Form:
     if marked.read:
         item = ExerciseKey(found.house, found.kind, found.seed)
         progress = progress.answered(item, asked.topic, right=marked.right)
-    solution = {"answer": asked.answer, "because": asked.because, "topic": asked.topic} if marked.read else {}
+    solution = {"answer": spoken_text(asked.answer), "topic": asked.topic} if marked.read else {}
+    because = list(map(spoken_text, asked.reasons)) if marked.read else []
     clauses = [clause for clause in asked.clauses if find_clause(book, clause)] if marked.read else []
     return {**book.identity, "read": marked.read, "right": marked.right, "says": marked.says, **solution,
-            "clauses": clauses, "progress": progress.form()}  # fmt: skip
+            "because": because, "clauses": clauses, "progress": progress.form()}  # fmt: skip
 
 
 def _chosen(body: requests.AskExercise) -> Exercise | None:
