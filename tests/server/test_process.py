@@ -150,3 +150,37 @@ def test_second_server_on_a_database_takes_over_after_a_kill(tmp_path: Path) -> 
     assert recorder.leases()[SERVER].holder == "", "the lease is free: the next server warns of nothing"
     assert not audit(recorder).findings
     recorder.close()
+
+
+WRONG = {
+    "--db folder": "folder cannot be opened: it is a folder; name a file",
+    "--db no.db": "no.db is no journal of Hardway: not a SQLite database; name the right file",
+    "--backups none": "backups: there is no folder none; create it, or correct the setting `backups`",
+    "--checkpoints none": "checkpoints: there is no folder none; create it, or correct the setting `checkpoints`",
+    "--manifest none": "none: the manifest cannot be read (no such file or directory)",
+    "--old-key none": "--old-key goes with --new-key: it names the key that the new one replaces",
+    "--origin casino": "--origin casino: write it as browsers do, such as https://casino.example",
+    "--trust proxy": "--trust proxy: write the IP address of the proxy, such as 127.0.0.1",
+    "--trust 10.0.0.0/8": "--trust 10.0.0.0/8: write the IP address of the proxy, such as 127.0.0.1",
+}
+"""By wrong option of `hardway serve`: why it is refused."""
+REFUSE = f"""
+import sys
+from hardway.cli.app import run
+for words in {list(WRONG)}:
+    assert run(["serve", "--port", "0", *words.split()]) == 2
+print("uvicorn" in sys.modules)
+"""
+
+
+def test_wrong_option_of_serve_is_refused_before_the_server_loads(tmp_path: Path) -> None:
+    """A start that gets further begins its log at once: the server takes seconds to load."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "no.db").write_text("no journal")
+    ran = subprocess.run([sys.executable, "-c", REFUSE], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert (ran.returncode, ran.stdout) == (0, "False\n"), ran.stderr
+    said = ran.stderr.splitlines()
+    assert [line for line in said if line.startswith("hardway: ")] == [
+        f"hardway: serve: {why}" for why in WRONG.values()
+    ]
+    assert json.loads(said[0])["says"] == "opening folder …"

@@ -18,7 +18,8 @@ from hardway.journal.keys import open_key
 from hardway.journal.recorder import JournalError
 from hardway.server import house
 from hardway.server.house import House
-from hardway.server.upkeep import BACKUP, CHECKPOINT, Upkeep, UpkeepPlan, newest, write_backup, write_checkpoint
+from hardway.server.opening import UpkeepPlan
+from hardway.server.upkeep import BACKUP, CHECKPOINT, Upkeep, newest, write_backup, write_checkpoint
 from tests.house_key import KEY
 from tests.journal.games import Game
 from tests.server.process import SRC
@@ -111,10 +112,10 @@ def test_damaged_checkpoint_is_named(casino):
         casino.upkeep().start()
 
 
-def test_missing_folder_is_named_at_the_start(casino):
-    casino.backups.rmdir()
+def test_missing_folder_is_named_at_the_start(tmp_path):
+    plan = UpkeepPlan(checkpoints=str(tmp_path), backups=str(tmp_path / "backups"))
     with pytest.raises(JournalError, match=r"backups: there is no folder .*backups; create it"):
-        casino.upkeep().start()
+        plan.check_folders()
 
 
 def test_backup_is_written_when_the_last_one_is_old_enough(casino):

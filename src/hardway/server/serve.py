@@ -1,4 +1,4 @@
-"""Opens a casino and serves it until SIGTERM or Ctrl-C: the journal, the first administrator, tables, the server.
+"""Serves a casino until SIGTERM or Ctrl-C: the first administrator, tables, the server.
 
 Knows uvicorn and signals. On a signal nothing more is accepted, waiting entries are stored and answered, every socket
 is closed with the reason, and the process ends with 0.
@@ -6,69 +6,38 @@ is closed with the reason, and the process ends with 0.
 
 import asyncio
 import gc
-import json
-import logging
-import os
 import signal
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, tzinfo
 from ipaddress import ip_address
-from pathlib import Path
 from secrets import token_bytes
 from typing import NamedTuple
 
 import uvicorn
 
 from hardway.floor.book import HOUSE, STREAM
-from hardway.floor.house_key import house_key
 from hardway.floor.lot_secrets import LotSecrets
-from hardway.floor.manifest import verify_software
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant, Problem, Site
 from hardway.floor.people.usernames import new_password
 from hardway.floor.spec import Spec
-from hardway.journal import open_recorder
-from hardway.journal.editions import remember_houses
-from hardway.journal.keys import key_file
 from hardway.journal.recorder import is_address
 from hardway.report.wording import mark_lines
 from hardway.rulebook import house_names, load
 from hardway.server.app import create_app
 from hardway.server.configuration import Settings
 from hardway.server.house import House
+from hardway.server.opening import OpenJournal, ServeOptions
 from hardway.server.page import stale_page
 from hardway.server.server_lease import ServerLease
 from hardway.server.shares.protocols import Gate, max_connections, protocols
-from hardway.server.upkeep import Upkeep, UpkeepPlan
+from hardway.server.upkeep import Upkeep
 
 SEND_BYTES = 256 << 10
 NO_TLS = (
     "Warning: other machines can connect to this server without TLS, so passwords and session cookies can be read on"
     " the network. Put a reverse proxy with TLS in front and give --address https://…, or listen at 127.0.0.1."
 )
-
-
-class ServeOptions(NamedTuple):
-    """How a casino is served."""
-
-    db: str
-    host: str
-    port: int
-    houses: tuple[str, ...]
-    key: str = ""
-    address: str = ""
-    origins: tuple[str, ...] = ()
-    trusted: tuple[str, ...] = ()
-    zone: tzinfo = UTC
-    secure: bool = False
-    log: str = "warning"
-    new_key: bool = False
-    """True to make a new signing key for the journal, because the old key is lost or is to be replaced."""
-    old_key: str = ""
-    """The file of the old signing key; its signature vouches for the new key."""
-    upkeep: UpkeepPlan = UpkeepPlan()
 
 
 class FirstStart(NamedTuple):
@@ -79,12 +48,10 @@ class FirstStart(NamedTuple):
     tables: tuple[str, ...]
 
 
-def serve(options: ServeOptions) -> int:
-    """Serve until a signal stops it."""
-    os.umask(0o077)  # only this user may read what is written
-    set_logs(options.log)
+def serve(options: ServeOptions, journal: OpenJournal) -> int:
+    """Serve a journal until a signal stops it."""
     with listen(options.host, options.port) as listening:
-        return _serve(options, listening)
+        return _serve(options, journal, listening)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -97,30 +64,19 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _serve(options: ServeOptions, listening: socket.socket) -> int:
+def _serve(options: ServeOptions, journal: OpenJournal, listening: socket.socket) -> int:
     host = f"[{options.host}]" if ":" in options.host else options.host
     address = (options.address or f"http://{host}:{listening.getsockname()[1]}").rstrip("/")
-    recorder = open_recorder(options.db)
-    try:
-        path = Path(options.key) if options.key else key_file(options.db)
-        remember_houses(recorder)
-        old_key = Path(options.old_key) if options.old_key else None
-        key, says = house_key(recorder, path, make_new=options.new_key, old_key=old_key, now=datetime.now(UTC))
-        if options.upkeep.manifest:
-            verify_software(Path(options.upkeep.manifest), public=key.public)
-            for name in house_names():
-                load(name)  # the books that play are those just verified, also if a file changes later
-        house = House(
-            recorder, key, address=address, site=_site(address), settings=_settings(options, address),
-            zone=options.zone, db=options.db, lot_secrets=LotSecrets(path.with_name(f"{path.name}.draws")),
-        )  # fmt: skip
-        Upkeep(house, options.upkeep).start()
-        lease = ServerLease(house.floor, lambda line: print(line, flush=True))
-        house.background.append(lease.hold)
-        Runner(house, address, embedded=not is_address(options.db), says=says).run(listening)
-        lease.end()
-    finally:
-        recorder.close()
+    house = House(
+        journal.recorder, journal.key, address=address, site=_site(address), settings=_settings(options, address),
+        zone=options.zone, db=options.db,
+        lot_secrets=LotSecrets(journal.key_path.with_name(f"{journal.key_path.name}.draws")),
+    )  # fmt: skip
+    Upkeep(house, options.upkeep).start()
+    lease = ServerLease(house.floor, lambda line: print(line, flush=True))
+    house.background.append(lease.hold)
+    Runner(house, address, embedded=not is_address(options.db), says=journal.says).run(listening)
+    lease.end()
     return 0
 
 
@@ -278,30 +234,3 @@ def greeting(address: str, made: FirstStart, *, needs_tls: bool = False, says: s
     if made.password:
         lines.append(f"To run the casino, sign in as {made.name}, password {made.password} (shown this once).")
     return "\n".join([*lines, "Ctrl-C stops the server; the journal keeps every game."])
-
-
-class JsonLines(logging.Formatter):
-    """Formats each log record as one line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Return a log record as one line of JSON."""
-        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        form = {"at": at, "level": record.levelname.lower(), "from": record.name, "says": record.getMessage()}
-        form |= getattr(record, "log", {})
-        if record.exc_info:
-            form["trace"] = self.formatException(record.exc_info)
-        return json.dumps(form, ensure_ascii=False)
-
-
-def set_logs(level: str) -> None:
-    """Log to stderr, from this level up."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    root = logging.getLogger()
-    root.handlers[:] = [handler]
-    # the debug log of other libraries shows cookies
-    root.setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level.upper()]))
-    logging.getLogger("hardway").setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
-        logging.getLogger(name).handlers.clear()
-        logging.getLogger(name).propagate = True

@@ -12,7 +12,6 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from logging import getLogger
 from pathlib import Path
-from typing import NamedTuple
 
 from hardway.floor.manifest import differences, read_manifest
 from hardway.floor.timestamps import timestamp
@@ -28,6 +27,7 @@ from hardway.journal.checkpoint import (
 from hardway.journal.keys import Key
 from hardway.journal.recorder import JournalError, Recorder
 from hardway.server.house import House
+from hardway.server.opening import UpkeepPlan
 
 CHECKPOINT, BACKUP = ".checkpoint", ".db"
 LOOK_SECONDS = 600.0
@@ -35,18 +35,6 @@ LOOK_SECONDS = 600.0
 DRAFT_SECONDS = 86_400.0
 """An unfinished backup file older than this many seconds was left by a server that was killed, and is deleted."""
 LOG = getLogger("hardway.server")
-
-
-class UpkeepPlan(NamedTuple):
-    """What is done and how often; an empty folder or file means that it is not done."""
-
-    checkpoints: str = ""
-    checkpoint_minutes: int = 60
-    backups: str = ""
-    backup_hours: int = 24
-    keep_backups: int = 0
-    """How many backups of the journal are kept; older ones are deleted. 0 keeps all."""
-    manifest: str = ""
 
 
 class Upkeep:
@@ -61,9 +49,6 @@ class Upkeep:
         Raise JournalError if a folder cannot be used, or if the journal contradicts the newest checkpoint there.
         """
         plan, house = self._plan, self._house
-        for name, folder in (("checkpoints", plan.checkpoints), ("backups", plan.backups)):
-            if folder and not Path(folder).is_dir():
-                raise JournalError(f"{name}: there is no folder {folder}; create it, or correct the setting `{name}`")
         if plan.checkpoints:
             try:
                 self._checkpoint()

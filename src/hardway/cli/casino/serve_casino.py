@@ -5,6 +5,7 @@ import sys
 import threading
 from contextlib import closing
 from datetime import UTC
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -26,8 +27,11 @@ def serve_casino(
     variants of houses from --houses, because a table can open at any of them.
     """
     place = _zone(zone)
-    if address and not address.startswith(("https://", "http://")):
-        raise Stop(f"serve: --address {address}: write it as browsers do, such as https://casino.example")
+    for option, one in (("--address", address), *(("--origin", one) for one in origin)):
+        if one and not one.startswith(("https://", "http://")):
+            raise Stop(f"serve: {option} {one}: write it as browsers do, such as https://casino.example")
+    for proxy in trust:
+        _ip_address(proxy)
     if "://" not in db and not Path(db).exists():  # an existing journal may know more houses
         _known(house)
     _listens(host, port)
@@ -38,24 +42,41 @@ def serve_casino(
     for folder in added_houses():
         with reading(f"serve: {folder}"):
             _prove(folder, remembered=folder.parent in remembered)
-    if sys.stderr.isatty():  # elsewhere stderr is a log of JSON lines
-        print_notice(f"opening {db if '://' not in db else 'the database'} …")
     from hardway.journal import JournalError
-    from hardway.server.serve import ServeOptions, serve
-    from hardway.server.upkeep import UpkeepPlan
+    from hardway.server.logs import log_start, set_logs
+    from hardway.server.opening import ServeOptions, UpkeepPlan, open_journal
 
     upkeep = UpkeepPlan(checkpoints, checkpoint_minutes, backups, backup_hours, keep_backups, manifest)
     asked = ServeOptions(
-        db, host, port, house, address=address, origins=origin, trusted=trust, zone=place, upkeep=upkeep, **typed
-    )
-    if open_page and port:
-        threading.Thread(target=_open_page, args=(f"http://{_named(host)}:{port}", address), daemon=True).start()
+        db, host, port, house, address=address, origins=tuple(one.rstrip("/") for one in origin), trusted=trust,
+        zone=place, upkeep=upkeep, **typed,
+    )  # fmt: skip
+    set_logs(asked.log)
+    opening = f"opening {db if '://' not in db else 'the database'} …"
+    if sys.stderr.isatty():
+        print_notice(opening)
+    else:  # there stderr is a log of JSON lines
+        log_start(opening)
     try:
-        return serve(asked)
+        journal = open_journal(asked)
+        with closing(journal.recorder):
+            from hardway.server.serve import serve
+
+            if open_page and port:
+                page = (f"http://{_named(host)}:{port}", address)
+                threading.Thread(target=_open_page, args=page, daemon=True).start()
+            return serve(asked, journal)
     except JournalError as error:
         raise Stop(f"serve: {error}") from None
     except OSError as error:
         raise _taken(host, port, error) from None
+
+
+def _ip_address(proxy: str) -> None:
+    try:
+        ip_address(proxy)
+    except ValueError:
+        raise Stop(f"serve: --trust {proxy}: write the IP address of the proxy, such as 127.0.0.1") from None
 
 
 def _zone(zone: str) -> Any:
