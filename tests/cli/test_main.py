@@ -57,6 +57,13 @@ def test_full_disk_under_stdout_gives_a_one_line_error(json):
     assert ran.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full is there on Linux alone")
+def test_full_disk_under_stderr_changes_no_exit_code():
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run([*PROGRAM, "odds", "house", "mars"], stderr=full)
+    assert ran.returncode == 2
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")
 @pytest.mark.parametrize(
     ("words", "says"),

@@ -1,7 +1,10 @@
 """`hardway odds`: a house, a wager explained, houses compared, a stake in chips, the hand, loaded dice, files, errors."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from fractions import Fraction as F
 
 import pytest
@@ -402,3 +405,33 @@ def test_strategy_and_its_session_print_dollars(hardway):
     assert re.search(r"result on average +−0\.2778\n", one)
     assert re.search(r"50 % +−5\n", one)
     assert re.search(r"99 % +10\n", one)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("best vegas --bankroll 100", "best: say the goal (`--goal`), or another aim"),
+        ("best crown --bankroll 20 --for loss", "best: say how many rolls the session has (`--rolls`)"),
+        (
+            "odds session crown pass --bankroll 20",
+            "odds: say how many rolls the session has at most (`--rolls`), or a goal (`--goal`)",
+        ),
+    ],
+)
+def test_missing_option_is_named_as_it_is_typed(hardway, words, says):
+    assert hardway(*words.split()).err == f"hardway: {says}\n"
+
+
+def test_long_search_for_the_best_play_says_how_to_shorten_it(hardway, monkeypatch):
+    monkeypatch.setattr("hardway.cli.odds.show_best.PATIENCE_S", 0)
+    said = hardway("best", "crown", "--bankroll", "20", "--goal", "40", "--rolls", "2", "--wager", "pass").err
+    assert "; fewer --rolls or --wager, or a larger --step, take less" in said
+
+
+def test_plot_without_a_place_for_a_cache_prints_nothing_else(tmp_path):
+    """Matplotlib warns of a folder that it cannot write; only its cache needs one."""
+    (tmp_path / "file").write_text("")
+    command = [sys.executable, "-m", "hardway", "odds", "hand", "--plot", "hand.svg"]
+    env = os.environ | {"MPLCONFIGDIR": str(tmp_path / "file" / "folder")}
+    ran = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")

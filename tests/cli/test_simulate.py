@@ -225,7 +225,7 @@ def test_simulation_announces_compiling_on_the_first_run_only(tmp_path, watch):
     ("words", "says"),
     [
         (("crown",), "name a strategy, or a file with one, after crown"),
-        (("nosuch",), "nosuch: no such file, and no strategy is called nosuch; there are across"),
+        (("nosuch",), "nosuch: no such file, and no strategy is called nosuch; `hardway strategies` lists all"),
         (("molly",), "molly: no such file, and no strategy is called molly; did you mean three_point_molly?"),
         (("irn_cross",), "irn_cross: no such file, and no strategy is called irn_cross; did you mean iron_cross?"),
         (("bet hrd 8 5",), "line 1: found 'hrd', expected a wager; did you mean hard?"),

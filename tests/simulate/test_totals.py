@@ -117,7 +117,7 @@ def test_simulation_counts_bets_refused_for_too_small_a_rack():
         ({"strategy": "bet pass"}, "line 1: expected a number after 'bet pass'"),
         (
             {"strategy": "no_such_thing"},
-            "no such file, and no strategy is called no_such_thing; there are across, buy_outside",
+            "no such file, and no strategy is called no_such_thing; `hardway strategies` lists all",
         ),
         ({"strategy": "bet place_lose 6 10", "house": "newzealand"}, "at New Zealand: line 1"),
     ],

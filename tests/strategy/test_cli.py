@@ -131,7 +131,7 @@ def test_cli_lists_every_error_of_a_strategy_file_by_line(hardway, tmp_path):
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("strategy", "crown", "nonesuch"), "nonesuch: no such file, and no strategy is called nonesuch; there are across"),
+        (("strategy", "crown", "nonesuch"), "nonesuch: no such file, and no strategy is called nonesuch; `hardway strategies` lists all"),
         (("strategy", "crown", "nonesuch.strategy"), "nonesuch.strategy: no such file"),
         (("strategy", "crown", "pass", "--goal", "100"), "No such option '--goal'"),
         (("session", "crown", "pass", "--goal", "100"), "odds session: --bankroll is missing"),

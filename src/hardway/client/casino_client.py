@@ -113,7 +113,7 @@ class CasinoClient:
         try:
             answer = self._http.request(method, path, json=body)
         except httpx2.TransportError as fault:
-            raise ServerUnreachable(f"no server answers at {self.address}: {fault}") from None
+            raise ServerUnreachable.at(self.address, fault) from None
         try:
             body_form: dict[str, Any] = answer.json() if answer.content else {}
         except ValueError:

@@ -1,5 +1,6 @@
 """The answers to an entry, as values, and the errors between client and server, as exceptions of one kind."""
 
+import re
 from typing import Any, NamedTuple
 
 
@@ -38,6 +39,11 @@ class ServerError(ClientError):
 
 class ServerUnreachable(ClientError):
     """Raised if no server answers; the message names the address."""
+
+    @classmethod
+    def at(cls, address: str, fault: Exception) -> "ServerUnreachable":
+        """Return this error with the reason, without the system's number for it."""
+        return cls(f"no server answers at {address}: {re.sub(r'^.Errno -?[0-9]+. ', '', str(fault)).lower()}")
 
 
 class SeatLost(ClientError):

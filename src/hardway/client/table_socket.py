@@ -61,7 +61,7 @@ class TableSocket:
                 fault = wrong
             self._next()
             if self.closed or monotonic() - self._broken > self._seconds:
-                raise ServerUnreachable(f"no server answers at {address}: {fault}") from None
+                raise ServerUnreachable.at(address, fault) from None
 
     def _connect(self, address: str, after: int) -> ClientConnection:
         query = "&".join([f"after={after}"] * bool(after) + [f"as={self._role}"] * bool(self._role))

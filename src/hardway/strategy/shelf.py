@@ -23,10 +23,10 @@ def crowd() -> tuple[str, ...]:
 
 def no_strategy(name: str) -> str:
     """Return the message for an unknown name: with the names that have it as a part (`molly`) or the most similar
-    name, or else with all names."""
+    name, or else with the command that lists all names."""
     meant = [one for one in shelf() if name.lower() in one][:3] if len(name) > 2 else []
     meant = meant or [one for one in (nearest(name, shelf()),) if one]
-    rest = f"did you mean {' or '.join(meant)}?" if meant else f"there are {', '.join(shelf())}"
+    rest = f"did you mean {' or '.join(meant)}?" if meant else "`hardway strategies` lists all"
     return f"no strategy is called {name}; {rest}"
 
 

@@ -1,8 +1,11 @@
 """Builds the table for `hardway odds` from the options: law, chips, sign and dice; reads amounts of money."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
+
+import click
 
 from hardway.cli.rules.read_books import open_book
 from hardway.cli.terminal.exits import Stop
@@ -14,6 +17,8 @@ from hardway.rulebook import Law, law
 from hardway.rulebook.model.law import CHIPS
 from hardway.values.money import Chips, cents, no_money
 
+_ARGUMENT = re.compile(r"`([a-z]+)`")
+
 
 class OddsTable(NamedTuple):
     """A table's law (its rule book with its options, chips and sign) and the chances of its dice."""
@@ -24,11 +29,17 @@ class OddsTable(NamedTuple):
 
 @contextmanager
 def odds_errors(command: str = "odds") -> Iterator[None]:
-    """Stop with the name of the command and the sentence of an OddsError or FileError; decorates its function."""
+    """Stop with the name of the command and the sentence of an OddsError or FileError; decorates its function.
+
+    Where the sentence names an argument of Python, such as `goal`, it becomes the option: `--goal`.
+    """
     try:
         yield
     except (OddsError, FileError) as error:
-        raise Stop(f"{command}: {error}") from None
+        ctx = click.get_current_context(silent=True)
+        options = {flag for one in ctx.command.params for flag in one.opts} if ctx else set[str]()
+        says = _ARGUMENT.sub(lambda found: f"`--{found[1]}`" if f"--{found[1]}" in options else found[0], str(error))
+        raise Stop(f"{command}: {says}") from None
 
 
 def set_table(house: str, *, option: Sequence[str], dice: str, chips: str = "", sign: Sequence[str] = ()) -> OddsTable:

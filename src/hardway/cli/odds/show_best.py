@@ -21,7 +21,7 @@ from hardway.report.figures import best_figures as figures
 from hardway.report.files import kind_of, writing
 from hardway.strategy import Strategy, StrategyError, check, read
 
-PATIENCE_S = 10
+PATIENCE_S = 5
 """Work that is expected to take more seconds than this is announced before it begins."""
 KINDS = ("svg", "png")
 
@@ -133,7 +133,7 @@ def _write(found: BestPlay, path: str, tell: Tell) -> figures.Beside:
 
 def _announce(cost: Cost) -> None:
     if cost.seconds > PATIENCE_S:
-        print_notice(f"this takes {cost.words}")
+        print_notice(f"this takes {cost.words}; fewer --rolls or --wager, or a larger --step, take less")
 
 
 def _strategy(asked: Question, name: str) -> Strategy:

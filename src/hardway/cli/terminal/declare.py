@@ -335,7 +335,7 @@ def usage_message(error: click.UsageError) -> str:
     elif isinstance(error, click.NoSuchOption) and not error.possibilities:  # Click's versions word it differently
         says = f"No such option {error.option_name!r}."
     example = f" For example: {path} {examples[0]}" if examples else ""
-    return f"{says}{example} (`{path} --help` shows {'the rest' if example else 'what it takes'})"
+    return f"{says.rstrip('.')}.{example} (`{path} --help` shows {'the rest' if example else 'what it takes'})"
 
 
 def summary(one: click.Command) -> str:

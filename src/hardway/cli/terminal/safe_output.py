@@ -8,7 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from shutil import get_terminal_size
 from typing import Any, TextIO, cast
 
@@ -38,11 +38,21 @@ def output_faults() -> Iterator[None]:
         raise OutputFailed(error.strerror or type(error).__name__) from None
 
 
-class SafeOutput:
-    """A stream that escapes control characters, except the program's own."""
+@contextmanager
+def unheard(stream: TextIO) -> Iterator[None]:
+    """Ignore that stderr cannot be written, and write no more there: the command and its exit code stay as they are."""
+    try:
+        yield
+    except OSError:
+        with suppress(OSError):  # a stream without a file descriptor, as in tests
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
-    def __init__(self, stream: TextIO, own: str) -> None:
-        self._stream = stream
+
+class SafeOutput:
+    """A stream that escapes control characters, except the program's own; `must` is False if it need not be written."""
+
+    def __init__(self, stream: TextIO, own: str, *, must: bool = True) -> None:
+        self._stream, self._must = stream, must
         self._parts = re.compile(f"({own})|[{_CONTROL}]")
 
     def write(self, text: str) -> int:
@@ -50,13 +60,17 @@ class SafeOutput:
         if _CONTROLS.search(text) is not None:
             own = self._stream.isatty()
             text = self._parts.sub(lambda found: found[0] if found[1] and own else written_out(found[0]), text)
-        with output_faults():
-            return self._stream.write(text)
+        with self._faults():
+            self._stream.write(text)
+        return len(text)
 
     def flush(self) -> None:
         """Write what is buffered."""
-        with output_faults():
+        with self._faults():
             self._stream.flush()
+
+    def _faults(self) -> AbstractContextManager[None]:
+        return output_faults() if self._must else unheard(self._stream)
 
     def writelines(self, lines: Any) -> None:
         """Write several texts."""
@@ -72,7 +86,7 @@ def safe_output() -> Iterator[None]:
     """Escape control characters on stdout and stderr."""
     before = sys.stdout, sys.stderr
     sys.stdout = cast(TextIO, SafeOutput(sys.stdout, _COLOUR))
-    sys.stderr = cast(TextIO, SafeOutput(sys.stderr, f"{_COLOUR}|{_PROGRESS}"))
+    sys.stderr = cast(TextIO, SafeOutput(sys.stderr, f"{_COLOUR}|{_PROGRESS}", must=False))
     try:
         yield
     finally:

@@ -1,11 +1,13 @@
 """The style of plots, and how they are saved: ink on white, with shapes besides colours, for reading in print."""
 
+import logging
 from io import StringIO
 from typing import Any
 
 from hardway.extras import needed_by
 from hardway.report.files import kind_of, new_file
 
+logging.getLogger("matplotlib").setLevel(logging.ERROR)  # its warnings are of its cache, and a plot needs none
 with needed_by("a plot"):
     from matplotlib import rc_context
     from matplotlib.figure import Figure
