@@ -34,6 +34,8 @@ def test_stickperson_reads_dice_in_two_taps_and_boxperson_calls(crew: Crew) -> N
     stick, box = crew.page("stickperson"), crew.page("boxperson")
     crew.player.bet_the_line()
     read(stick, 4, 3)
+    for desk, does in ((stick, "Another person reads it back and calls it"), (box, "Call what was read")):
+        expect(desk.locator("div.call .who")).to_contain_text(does)  # the crew waits for nobody's call
     expect(box.get_by_text("Read back: 4 and 3, total 7.")).to_be_visible()
     expect(crew.player.money("result")).to_have_text("0")
     box.get_by_role("button", name="Call 4-3").click()
@@ -66,10 +68,16 @@ def test_stickperson_calls_no_roll_with_a_ground(crew: Crew) -> None:
     part.get_by_label("Reason").select_option("off the table")
     expect(part.get_by_role("textbox")).to_have_js_property("required", False)
     expect(part.get_by_role("button", name="Clause 5.4.2(a)")).to_be_visible()
+    first = part.get_by_label("Reason").locator("option").first.inner_text()
+    part.get_by_label("Reason").select_option("in the chip float")
     part.get_by_role("button", name="No roll").click()
+    crew.bob_has(495, layout=5)
+    stick.get_by_role("button", name="Dice out").click()
+    expect(part.get_by_label("Reason").locator("option:checked")).to_have_text(
+        first
+    )  # the next has a reason of its own
     stick.locator("#tab-log").click()
     expect(stick.locator(".log")).to_contain_text(re.compile("no roll", re.I))
-    crew.bob_has(495, layout=5)
 
 
 def test_no_roll_button_asks_before_it_takes_a_call_back(crew: Crew) -> None:
@@ -443,6 +451,9 @@ def test_pit_boss_pays_what_other_faces_would_have_brought(crew: Crew) -> None:
     expect(boss.get_by_label("Amount", exact=True)).to_have_value("10")
     boss.get_by_role("button", name="Pay the complainant").click()
     crew.bob_has(505, layout=0)
+    expect(case.locator("ol li").last).to_contain_text(
+        re.compile(r"Bob \d+ was paid 10 by the Pit Boss, Pit_Boss \d+\.")
+    )
 
 
 def test_amount_paid_by_a_correction_is_not_proposed_again(crew: Crew) -> None:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgone, ruledAmount, toldOf } from "../src/lib/disputes";
+import { forgone, ruledAmount, paymentsOf, toldOf } from "../src/lib/disputes";
 import type { Row } from "../src/lib/wire";
 import { ended, t } from "../src/lib/words";
 
@@ -55,5 +55,27 @@ test("words end in one full stop", () => {
     "it was a five.",
     "was it so?",
     "“It stands.”",
+  ]);
+});
+
+test("what a dispute paid and took is told payment by payment", () => {
+  const act = (act: string, amount: string, about: string, by = "pit_boss") => ({
+    event: "act",
+    act,
+    player: "ann",
+    about,
+    amount,
+    by,
+    name: "kim",
+    clause: "9.9",
+  });
+  const rows = [
+    { seq: 5, by: "kim", events: [act("redress", "20.00", "1")] },
+    { seq: 6, by: "kim", events: [act("redress", "7.00", "2")] },
+    { seq: 9, by: "kim", events: [act("reclaim", "10.00", "1", "casino_manager")] },
+  ] as unknown as Row[];
+  expect(paymentsOf(rows, 1).map(({ seq, way, role, by, amount }) => [seq, way, role, by, amount])).toEqual([
+    [5, "redress", "pit_boss", "kim", 2000],
+    [9, "reclaim", "casino_manager", "kim", 1000],
   ]);
 });

@@ -76,3 +76,25 @@ test("a Come bet without odds has its own word, and none where there is no room"
   // On a phone held sideways the letters are so large, against the cloth.
   expect([words(1.72), words(2.74)]).toEqual([["Come"], []]);
 });
+
+test("a long name in a narrow box has no more lines than it needs", () => {
+  const area = {
+    ...box("4"),
+    wager: "place_to_lose 4",
+    kind: "lay",
+    number: null,
+    says: "Place to Lose",
+    pays: "5 to 11",
+    outline: [
+      [0, 0],
+      [5.4, 0],
+      [5.4, 4.3],
+      [0, 4.3],
+    ],
+    text: [2.7, 2.15],
+    chips: [2.7, 3],
+  } as unknown as Area;
+  const { words } = printed(area, "tall", 0, 1.1);
+  expect(words.map((one) => one.text)).toEqual(["Place", "to Lose", "4"]);
+  expect(words.every((one) => one.y < 4.3 && one.y - one.size * 0.7 > 0)).toBe(true);
+});

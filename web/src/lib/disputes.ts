@@ -64,3 +64,29 @@ const CARRIED = new Set(["redress", "reclaim", "advise_inspector"]);
 /** How far a dispute is, by whether a review can be asked for, and why not. */
 const standing = (review: Option | undefined): OwnDispute["stands"] =>
   !review?.reason ? "may" : review.reason === "already_done" ? "review" : "decide";
+
+/** Money that was paid to a complainant or taken back by a decision: by whom, how much, which way, and in which row. */
+export interface Payment {
+  seq: number;
+  way: "redress" | "reclaim";
+  role: string;
+  by: string;
+  amount: Cents;
+  clause: string;
+}
+
+/** What was paid and taken in a dispute, in order, as far as these rows tell. */
+export const paymentsOf = (rows: readonly Row[], number: number): Payment[] =>
+  rows.flatMap((row) =>
+    row.events
+      .filter((one) => one["act"] === "redress" || one["act"] === "reclaim")
+      .filter((one) => one["about"] === String(number))
+      .map((one) => ({
+        seq: row.seq,
+        way: one["act"] as Payment["way"],
+        role: String(one["by"]),
+        by: String(one["name"] ?? row.by),
+        amount: cents(String(one["amount"])),
+        clause: String(one["clause"] ?? ""),
+      })),
+  );

@@ -164,7 +164,8 @@ function middle(box: Box, left: Box, width: number): number {
   return !small(box) && centre + width / 2 <= left.x + left.w ? centre : left.x + left.w / 2;
 }
 
-/** Words in one line where they are large enough so, in two where they are not, and one by one where two are too small. */
+/** Words in one line where they are large enough so, in two where they are not, and in as few as there can be where two
+ * are too small. */
 function lines(
   text: string,
   kind: Kind,
@@ -181,7 +182,15 @@ function lines(
     return { texts, size: Math.min(...texts.map((line) => largest(line, kind, width, most * 0.9, least))) };
   };
   const two = broken([words.slice(0, at), words.slice(at)]);
-  return two.size >= least ? two : broken(words.map((word) => [word]));
+  if (two.size >= least) return two;
+  const letters = Math.floor((width - EDGE) / (least * CLOSE[kind]));
+  const filled: string[][] = [];
+  for (const word of words) {
+    const last = filled.at(-1);
+    if (last && [...last, word].join("").trim().length <= letters) last.push(word);
+    else filled.push([word]);
+  }
+  return broken(filled);
 }
 
 /** Lay out an area on which so many stacks lie, with nothing smaller than so many units. */

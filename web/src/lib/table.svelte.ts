@@ -188,6 +188,12 @@ export class Table {
     return this.excluded.includes(person) || (!!this.view?.desk && person in this.view.desk.excluded);
   }
 
+  /** Whether this person read the dice where another has to call them. */
+  get readForAnother(): boolean {
+    const { mode, staff } = this.settings ?? {};
+    return !!this.reading && this.reading.by === this.you?.person && mode === "casino" && staff === "people";
+  }
+
   /** To whom this table is told: staff see everybody by name. */
   readonly reader = $derived.by((): Reader => ({ names: this.names, me: this.role ? "" : (this.you?.person ?? "") }));
 

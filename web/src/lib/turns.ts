@@ -25,3 +25,7 @@ export function turnedBy(rows: readonly Row[], before: View | null, after: View,
 /** What somebody without a line bet is told: to keep dice that are theirs, to get those of another, or to get dice that nobody waits for. */
 export const lineHint = (theirs: boolean, clock: boolean): "throw-keep" | "throw-join" | "throw-line" =>
   theirs ? "throw-keep" : clock ? "throw-join" : "throw-line";
+
+/** What there is to do about dice that are out: they are read, read back and called by those who work there; others wait. */
+export const outDuty = (reads: boolean, read: boolean, forAnother: boolean): string =>
+  !reads ? "dice-wait" : !read ? "dice-read" : forAnother ? "dice-other" : "dice-call";

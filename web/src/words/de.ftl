@@ -657,6 +657,9 @@ dice-out = Die Würfel sind draußen
 play-ended = An diesem Tisch ist das Spiel zu Ende
 play-ended-why = Das Spiel an diesem Tisch ist beendet. Ihr Platz und was als Nächstes kommt, stehen oben.
 dice-wait = Warten Sie auf die Ansage
+dice-read = Lesen Sie die Würfel ab, sobald sie still liegen
+dice-call = Sagen Sie das Abgelesene an, oder berichtigen Sie es
+dice-other = Jemand anderes wiederholt die Augen und sagt sie an
 dice-inspect = Geprüft: Die Würfel werden noch angesehen
 dice-next = : Sie werden als Nächstes { $name } angeboten
 closed-next = Nehmen Sie ab, was geht, und gehen Sie, wann Sie möchten
@@ -1537,6 +1540,8 @@ dispute-ruled = Entscheidung von { $name }, { $role }.{ $says ->
    *[none] {""}
 }
 dispute-advised = { $name } weiß, an wen man sich wenden kann.
+dispute-redress = { $name } bekam { $amount } von { $by }, { $role }.
+dispute-reclaim = { $by }, { $role }, nahm { $amount } von { $name } zurück.
 dispute-requested = { $name } verlangt eine Überprüfung.
 dispute-next-decide = { $who ->
     [you] Sie entscheiden jetzt.

@@ -656,6 +656,9 @@ dice-out = The dice are out
 play-ended = Play at this table has ended
 play-ended-why = Play at this table has ended. Your place and what comes next stand above.
 dice-wait = Wait for the call
+dice-read = Read the dice once they lie still
+dice-call = Call what was read, or put it right
+dice-other = Another person reads it back and calls it
 dice-inspect = Checked: the dice are to be inspected
 dice-next = : they are offered to { $name } next
 closed-next = Take down what you may, and leave when you like
@@ -1527,6 +1530,8 @@ dispute-ruled = Decided by the { $role }, { $name }.{ $says ->
    *[none] {""}
 }
 dispute-advised = { $name } was told whom to consult.
+dispute-redress = { $name } was paid { $amount } by the { $role }, { $by }.
+dispute-reclaim = { $amount } was taken back from { $name } by the { $role }, { $by }.
 dispute-requested = { $name } asks for a review.
 dispute-next-decide = { $who ->
     [you] You decide it now.
