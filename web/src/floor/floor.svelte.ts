@@ -122,7 +122,10 @@ export function optionName({ name, wagers }: Pick<BookSetting, "name" | "wagers"
 
 /** The names in a field that takes one a line. */
 export const linesOf = (text: string): string[] =>
-  [...new Set(text.split("\n").map((one) => one.trim()))].filter(Boolean);
+  text
+    .split("\n")
+    .map((one) => one.trim())
+    .filter((one, at, all) => one && all.indexOf(one) === at);
 
 /** A field of names without one that was dealt with. */
 export const without = (text: string, name: string): string =>
