@@ -20,9 +20,11 @@ export class Drafts {
 
   /** Save these items; turn to the first that was refused, and say whether all were taken. */
   async save(items: [where: string, says: string][], turn: (where: string) => void): Promise<boolean> {
+    const sent = { ...this.said };
     this.busy = true;
     this.faults = await this.at().state(items.map(([where, says]) => [where, `${this.entry(where)} ${line(says)}`]));
-    for (const [where] of items) if (!(where in this.faults)) delete this.said[where];
+    for (const [where] of items)
+      if (!(where in this.faults) && this.said[where] === sent[where]) delete this.said[where]; // typed since: it stays
     this.busy = false;
     const first = Object.keys(this.faults)[0];
     if (first) setTimeout(() => turn(first));

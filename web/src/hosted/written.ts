@@ -12,6 +12,11 @@ export function written(form: HostedEntry, given: Record<string, string>, becaus
   return [form.verb, ...words, ...(because.trim() ? ["because", because.trim()] : [])].filter(Boolean).join(" ");
 }
 
+/** What stays in fields once an entry was taken: what was typed since it was sent, for the next. Its answer may come after
+ * the socket has told of it, and the next form was begun. */
+export const typedSince = (now: Record<string, string>, sent: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => sent[field] !== value));
+
 /** Words of several lines as one. */
 export const line = (words: string): string => words.trim().replace(/\s+/g, " ");
 
