@@ -37,10 +37,3 @@ def test_examples_command_does_not_overwrite_a_changed_file(hardway, tmp_path):
 
 def test_examples_can_be_written_twice_to_one_folder(hardway, tmp_path):
     assert hardway("examples", tmp_path).code == hardway("examples", tmp_path).code == 0
-
-
-def test_examples_command_names_a_file_in_place_of_the_folder(hardway, tmp_path):
-    (tmp_path / "taken").write_text("")
-    ran = hardway("examples", tmp_path / "taken")
-    assert ran.code == 2
-    assert "taken" in ran.err

@@ -244,21 +244,6 @@ def test_absent_shooters_dice_pass_to_a_player_when_time_is_up() -> None:
     assert passed.by == "house"
 
 
-def test_house_throws_where_no_present_player_can_shoot() -> None:
-    async def work(live: Live, clock: Clock) -> None:
-        live.connect("p2")
-        await seated("p1")(live)
-        await live.enter(live.giver("p2"), "seat 1000", "p2/s")
-        for n in range(1, 4):
-            if live.host.durable_state.players["p1"].bets:
-                await until(lambda: live.closes is not None)
-                live.tick(clock.on(seconds=20))
-                await until(lambda n=n: live.host.durable_state.rolls == n)
-
-    recorder = timed(work)
-    assert "pass p1 because time" not in entries(recorder, "crown-1")
-
-
 def test_betting_clock_throws_no_dice_until_a_player_connects() -> None:
     async def work(live: Live, clock: Clock) -> None:
         live.connect("p1")

@@ -203,24 +203,6 @@ def test_tournament_creation_cut_short_can_be_repeated():
     assert not audit(kept).findings
 
 
-def test_tournament_entry_awaiting_storage_outlives_its_sender():
-    kept = Faulty()
-
-    async def work(here):
-        host = await cup(here)
-        kept.open.clear()
-        entering = asyncio.ensure_future(host.enter("draft entry_fee 100", MANAGER, "k1"))
-        for _ in range(20):
-            await asyncio.sleep(0)
-        entering.cancel()
-        kept.open.set()
-        return await host.enter("draft buy_in none", MANAGER, "k2"), host.game.state.items
-
-    answer, said = floor(kept, work)
-    assert isinstance(answer, Receipt)
-    assert said == {(0, "entry_fee"): "100", (0, "buy_in"): "none"}
-
-
 def test_tournament_entry_refusals_give_their_reason():
     async def work(here):
         host = await cup(here)

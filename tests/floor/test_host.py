@@ -26,7 +26,6 @@ from tests.floor.rig import (
     Faulty,
     Hears,
     after_storing,
-    again,
     at,
     before_storing,
     checked,
@@ -171,47 +170,6 @@ def test_idle_table_survives_failed_lease_renewals() -> None:
         assert isinstance(await live.enter(live.giver("p1"), "seat 300", "k1"), Receipt)
 
     floor(recorder, play, lease_seconds=0.06)
-
-
-def test_entry_resent_while_pending_is_stored_once() -> None:
-    recorder = Faulty()
-
-    async def play(here: Floor) -> None:
-        live = await at(here, REAL)
-        me = live.giver("p1")
-        await live.enter(me, "seat 300", "k1")
-        recorder.open.clear()
-        first, second, third = (asyncio.ensure_future(live.enter(me, "bet pass 10", "k2")) for _ in range(3))
-        await settled()
-        first.cancel()  # the first sender has gone
-        await settled()
-        assert not second.done()
-        recorder.open.set()
-        answer = await second
-        assert isinstance(answer, Receipt)
-        assert await third == answer
-        assert live.host.durable_state.players["p1"].bets["pass"].amount == 1000
-
-    floor(recorder, play)
-
-
-def test_refused_staff_entry_gets_the_same_refusal_after_restart() -> None:
-    recorder = MemoryRecorder()
-    said: list[Any] = []
-
-    async def play(here: Floor) -> None:
-        live = await again(here, "crown-1") if said else await at(here, REAL)
-        box = live.giver("p2", "boxperson")
-        said.append(await live.enter(box, "roll 4 3", "k1"))
-        said.append(await live.enter(box, "noroll irregular because it fell", "k2"))
-
-    floor(recorder, play)
-    refused = said[:2]
-    assert all(isinstance(answer, Refusal) for answer in refused), refused
-    floor(recorder, play)
-    assert said[2:] == refused
-    assert [row.kind for row in recorder.rows("crown-1")] == ["open", "refused", "refused"]
-    assert not audit(recorder).findings
 
 
 @pytest.mark.parametrize("key", ["nul\0", "\ud800", "line\nbreak", "x" * 201])

@@ -536,7 +536,9 @@ def test_dice_are_called_though_thrower_leaves_without_a_nonce(monkeypatch: pyte
         assert live.host.durable_state.rolls == 1, "the same key throws once"
 
     recorder = play(work, Spec("crown"))
-    assert '"missing":["p1"]' in list(recorder.rows("crown-1"))[-1].proof
+    last = list(recorder.rows("crown-1"))[-1]
+    assert '"missing":["p1"]' in last.proof
+    assert "house dice, not provable" in last.proof
 
 
 def test_pending_throw_not_yet_durable_can_be_declared_no_roll() -> None:

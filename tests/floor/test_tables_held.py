@@ -217,24 +217,6 @@ def test_reopened_table_finds_a_reading_in_the_last_500_rows() -> None:
     assert asked[-1] == 100
 
 
-def test_table_whose_lease_another_process_took_is_suspended() -> None:
-    clock = Clock()
-    recorder = Faulty(lambda: clock().timestamp())
-
-    async def work(here: Floor) -> None:
-        live = await at(here, REAL)
-        hears = Hears(live)
-        clock.on(seconds=10)
-        taken = recorder.lease("crown-1", "elsewhere#1", 60)
-        assert taken is not None
-        await until(lambda: not here.tables)
-        assert hears.sides == ["suspended"]
-        refused = await live.enter(live.giver("p1"), "seat 300", "s")
-        assert refused.name == "table_suspended"
-
-    floor(recorder, work, clock=clock, lease_seconds=OFTEN)
-
-
 def test_house_throws_by_server_clock_when_betting_time_ends() -> None:
     clock = Clock()
 
@@ -261,31 +243,6 @@ def test_table_stays_closed_when_attach_fails() -> None:
         assert here.tables == {}
 
     floor(MemoryRecorder(), work)
-
-
-def test_lease_left_by_a_crash_at_the_same_address_is_waited_for() -> None:
-    recorder = MemoryRecorder()
-
-    async def work(here: Floor) -> None:
-        assert await here.open(REAL, by="p1") == "crown-1"
-        assert recorder.lease("crown-1", "here#before", 0.15) is not None
-        assert isinstance(await here.live("crown-1"), Live)
-
-    floor(recorder, work, address="here", lease_seconds=0.3)
-
-
-def test_two_processes_that_share_one_address_are_reported() -> None:
-    recorder = MemoryRecorder()
-
-    async def work(here: Floor) -> None:
-        assert await here.open(REAL, by="p1") == "crown-1"
-        assert recorder.lease("crown-1", "here#other", 60) is not None
-        async with asyncio.timeout(5):
-            refused = await here.live("crown-1")
-        assert isinstance(refused, Problem)
-        assert refused.says == "another process at here has crown-1 open; give each process its own address"
-
-    floor(recorder, work, address="here", lease_seconds=0.05)
 
 
 def test_table_is_opened_when_a_second_lease_request_succeeds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 
 from hardway.floor.people import People, Person, Rate, Session
 from hardway.floor.people.attempts import address_id, household
-from hardway.floor.people.usernames import ID, new_id, new_password
+from hardway.floor.people.usernames import ID, new_id
 from hardway.journal import MemoryRecorder
 from hardway.values.names import NAME
 from tests.floor.people.conftest import NOW, PASSWORD, QUICK, acts, added, refused, signed_in
@@ -70,11 +70,6 @@ def test_sign_in_by_a_strange_name_fails_and_locks_after_three(people: People, n
     assert [refused(one) for one in answers] == ["wrong_credentials", "wrong_credentials", "locked_out"]
     assert people.accounts.find(name) is None
     assert people.accounts.person(name) is None
-
-
-def test_generated_password_is_4_groups_of_five_base32_letters() -> None:
-    # Thirteen bytes of nought: a in base 32, in groups of five.
-    assert new_password(bytes) == "aaaaa-aaaaa-aaaaa-aaaaa"
 
 
 def test_password_is_rehashed_at_sign_in_if_parameters_change(people: People, ann: Person) -> None:
