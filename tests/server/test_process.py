@@ -173,7 +173,7 @@ print("uvicorn" in sys.modules)
 """
 
 
-def test_wrong_option_of_serve_is_refused_before_the_server_loads(tmp_path: Path) -> None:
+def test_wrong_option_of_serve_is_refused_before_it_loads(tmp_path: Path) -> None:
     """A start that gets further begins its log at once: the server takes seconds to load."""
     (tmp_path / "folder").mkdir()
     (tmp_path / "no.db").write_text("no journal")
