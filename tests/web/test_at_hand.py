@@ -122,3 +122,24 @@ def test_strategy_editor_is_hidden_while_strategies_load(visit: Visit, casino: C
     for one in waiting:
         one.continue_()
     expect(page.get_by_role("button", name="Edit it")).to_be_visible()
+
+
+WHOLE = """() => {
+  const strip = document.querySelector(".strip"), { left, right } = strip.getBoundingClientRect();
+  const roll = [...strip.querySelectorAll(".roll")].at(-1).getBoundingClientRect();
+  const who = strip.querySelector(".who").getBoundingClientRect();
+  return strip.scrollWidth > strip.clientWidth && roll.right <= right && who.left >= left;
+}"""
+
+
+def test_last_rolls_show_the_newest_and_the_whole_name_of_the_shooter(play: Play) -> None:
+    """Also after a tablet was turned."""
+    stick, seat = play()
+    seat.page.set_viewport_size({"width": 1024, "height": 768})
+    with_a_point(seat, stick)
+    for _ in range(24):
+        stick.roll(2, 1)
+    expect(seat.page.locator(".strip .roll")).to_have_count(25)
+    for width, height in ((1024, 768), (768, 1024), (1024, 768)):
+        seat.page.set_viewport_size({"width": width, "height": height})
+        seat.page.wait_for_function(WHOLE)
