@@ -739,6 +739,10 @@ buy-act = Kaufen
 bots = Bots mitbringen
 bots-act = Mitbringen
 bots-away = Bots wegschicken
+bots-leaving = { $names } { $count ->
+    [one] setzt nicht mehr und geht, sobald der letzte Einsatz entschieden ist
+   *[other] setzen nicht mehr; jeder geht, sobald sein letzter Einsatz entschieden ist
+}
 dispute = Beschwerde einlegen
 dispute-act = Einlegen
 dispute-what = Was ist geschehen?

@@ -738,6 +738,10 @@ buy-act = Buy
 bots = Bring bots
 bots-act = Bring
 bots-away = Send the bots away
+bots-leaving = { $names } { $count ->
+    [one] bets no more and leaves once the last bet is decided
+   *[other] bet no more; each leaves once its last bet is decided
+}
 dispute = Raise a dispute
 dispute-act = Raise
 dispute-what = What happened?
