@@ -42,6 +42,13 @@ def test_chosen_lesson_scrolls_into_view(visit: Visit, viewport: dict[str, int])
         assert viewport == PHONE or lesson["y"] >= head["y"] + head["height"] - 1, "not under the header"
 
 
+@pytest.mark.parametrize("viewport", [SMALL, {"width": 1024, "height": 768}])
+def test_first_exercise_fits_a_laptop_with_all_its_answers(visit: Visit, viewport: dict[str, int]) -> None:
+    page = visit("learn", viewport=viewport)
+    expect(page.locator(".choice")).to_have_count(5)
+    answers(page)
+
+
 def test_next_exercise_is_shown_from_its_first_line(visit: Visit) -> None:
     page = visit("learn", viewport=SMALL)
     pick(page, "Crown Melbourne", "Pay the bets")
