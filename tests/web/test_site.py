@@ -119,6 +119,21 @@ QUESTIONS = {
     "what does hard 6 pay": "books/star/wagers.html#hard",
     "cocked dice": "books/star/rule-5.html#c-5-3-5",
     "what is the point": "reference/glossary.html#the-game",
+    "odds of rolling a 7": "faq.html#what-is-the-chance-of-a-7",
+    "7 before 6": "faq.html#what-is-the-chance-of-a-7",
+    "how many rolls before a seven": "faq.html#what-is-the-chance-of-a-7",
+    "postgres connection": "faq.html#how-do-i-use-postgresql",
+    "late bet after dice are out": "faq.html#is-a-late-bet-taken",
+    "print payout table": "faq.html#how-do-i-print-what-bets-pay",
+    "buy bet vs place bet": "faq.html#should-i-buy-or-place-a-number",
+    "how to play craps for beginners": "faq.html#how-do-i-play-craps",
+    "difference between come and pass": "faq.html#what-is-the-difference-between-pass-and-come",
+    "what is a free odds bet": "faq.html#what-are-free-odds",
+    "install on mac": "faq.html#how-do-i-install-it",
+    "stop the server": "faq.html#how-do-i-stop-it-or-remove-it",
+    "average rolls per shooter": "guides/odds.html#a-shooters-hand",
+    "payment was wrong what can I do": "tutorials/disputed-roll.html#3-was-it-settled-by-the-rules",
+    "i found a bug": "about/security.html#report-a-fault",
 }
 """What newcomers typed who had seen nothing of it before; two more of these, uninstall and vig, stand above."""
 

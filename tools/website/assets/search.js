@@ -42,7 +42,7 @@ function stem(word) {
   return short.length > 3 ? short.replace(/e$/, "") : short;
 }
 // Words that say nothing; a question may be typed as it is asked.
-const SILENT = new Set("a an and are as at be by can do does for from happens how i if in is it many me much my of or the to use what when where which who with you your".split(" "));
+const SILENT = new Set("a am an and are as at be been by can could did do does for from had happens has have how i if in is it many me much my of or our should that the their them there these they this to us use was we were what when where which while who why will with would you your".split(" "));
 const term = (word) => { const short = stem(word); return SILENT.has(word) ? null : (canonical.get(short) ?? short); };
 
 // A word counts with its endings; one that stands nowhere counts with its slips.
