@@ -1,12 +1,15 @@
 """`hardway play --server`: a seat in the terminal, driven by typed lines."""
 
 import re
-from typing import Any
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from hardway.cli.play.play_at_server import RemoteTerminal
 from hardway.cli.terminal.paint import Paint
+from hardway.client import TakenEntry
 from tests.cli.conftest import Ran
 from tests.server.conftest import Casino
 from tests.server.process import free_port
@@ -60,6 +63,29 @@ def test_refusal_at_a_server_names_the_player_and_no_id(play: Any) -> None:
     done = play("seat 500", "take pass", "quit")
     assert "has nothing on Win Line" in done.out
     assert re.search(r"no_wager: Guest \w+ has nothing", done.out)
+
+
+def test_player_without_a_seat_is_told_to_take_one(play: Any) -> None:
+    done = play("pass 10", "quit")
+    assert "  you have no seat at the table; type seat 500 first\n" in done.out
+    assert "unknown_name" not in done.out
+
+
+def test_prompt_waits_until_the_entry_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """The seat knows row 5, and another thread has yet to print it."""
+    remote, waited = object.__new__(RemoteTerminal), list[bool]()
+
+    def until(holds: Callable[[Any], bool]) -> None:
+        waited.append(holds(remote.seat))
+        remote.hear({"type": "rows", "rows": [{"seq": 5, "says": [{"text": "ann bets 10"}]}]})
+        waited.append(holds(remote.seat))
+
+    seat = SimpleNamespace(
+        seq=5, names={}, you={"person": "p", "name": "ann"}, until=until, enter=lambda *line, **more: TakenEntry(5)
+    )
+    remote.paint, remote.typed, remote.shown, remote.seat = Paint(), None, 4, cast(Any, seat)
+    remote.enter("bet ann pass 10")
+    assert (waited, capsys.readouterr().out) == ([False, True], "  ann bets 10\n")
 
 
 def test_help_in_the_terminal_shows_wager_names_of_the_house(capsys: pytest.CaptureFixture[str]) -> None:

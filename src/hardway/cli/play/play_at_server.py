@@ -33,7 +33,9 @@ class RemoteTerminal:
     """Sends what is typed to a seat at a server's table, and prints what happens there."""
 
     def __init__(self, house: CasinoClient, table: str, role: str) -> None:
-        self.paint, self.shown = Paint(), 0
+        self.paint = Paint()
+        self.shown = 0
+        """The number of the last row that is printed: the prompt waits for it."""
         self.seat: RemoteSeat = house.sit(table, role=role, hear=self.hear)
         played = self.seat.view["house"]
         self.felt: dict[str, Any] = house.get(f"/api/houses/{played.replace('/', '.')}/felt")
@@ -114,13 +116,16 @@ class RemoteTerminal:
                 says = self.typed.amount_missing(line, ()) or self.typed.unknown(line, OWN)
                 self.paint.line(f"  {says}", "refused")
                 return
+            if self.typed and self.seat.rack is None and self.seat.you["person"] in answer.says:
+                self.paint.line("  you have no seat at the table; type seat 500 first", "refused")
+                return
             clause = f"  {self.paint.dab(answer.clause, 'clause')}" if answer.clause else ""
             says = self.named(f"refused, {answer.name}: {answer.says}")
             self.paint.line(f"  {self.paint.dab(says, 'refused')}{clause}")
             return
         assert isinstance(answer, TakenEntry)
         wait = answer.seq + (entry == "throw")  # the call of electronic dice follows their throw
-        self.seat.until(lambda seat: seat.seq >= wait)
+        self.seat.until(lambda seat: self.shown >= wait)
 
     def hear(self, message: dict[str, Any]) -> None:
         """Print a message of the server; called on the seat's thread."""
@@ -128,6 +133,7 @@ class RemoteTerminal:
             for sentence in row["says"]:
                 clause = f"  {self.paint.dab(sentence['clause'], 'clause')}" if sentence.get("clause") else ""
                 self.paint.line(f"  {self.named(sentence['text'])}{clause}")
+            self.shown = row["seq"]
         if message["type"] == "said":
             self.paint.line(f"  {self.named(message['by'])}: {message['words']}", "quiet")
         if message["type"] == "suspended":
