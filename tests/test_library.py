@@ -140,11 +140,6 @@ def test_library_table_dated_before_the_rule_book_is_refused():
         hw.Table("newzealand", date="1998-01-31")
 
 
-def test_library_table_of_an_unknown_house_lists_the_houses():
-    with pytest.raises(hw.BookError, match="adelaide, crown, newzealand, star"):
-        hw.Table("nowhere")
-
-
 # --- refusals -----------------------------------------------------------------------------------------------------------------
 
 
@@ -205,20 +200,6 @@ def test_bet_above_the_rack_or_not_in_chips_is_refused(t, amount, reason):
     assert t.state == before
 
 
-def test_whole_rack_may_be_wagered(t):
-    assert not isinstance(t.bet("ann", "place 6", 490), hw.Refusal)
-    assert rack(t) == 0
-
-
-def test_buy_bet_is_refused_if_the_rack_lacks_its_commission():
-    t = hw.Table("crown")
-    t.seat("ann", 20)
-    refused(t, t.bet("ann", "buy 4", 20), "not_enough")  # 5% of 20 is 1
-    t.buyin("ann", 1)
-    t.bet("ann", "buy 4", 20)
-    assert (rack(t), t.state.commission) == (0, 100)
-
-
 @pytest.mark.parametrize(
     "wager",
     [
@@ -276,22 +257,6 @@ def test_seat_with_a_bad_player_name_is_refused(t, name):
 
 def test_player_cannot_sit_down_twice(t):
     refused(t, t.seat("ann", 100), "already_here")
-
-
-@pytest.mark.parametrize(
-    ("house", "wager", "clause"),
-    [
-        ("crown", "world", "3.6"),
-        ("crown", "craps_eleven", "3.6"),
-        ("star", "world", "6.1"),
-        ("adelaide", "horn_high 2", "4 [only listed wagers]"),
-        ("newzealand", "place_lose 6", "4.1"),
-    ],
-)
-def test_wager_a_house_does_not_offer_is_refused_by_its_clause(house, wager, clause):
-    t = hw.Table(house)
-    t.seat("ann", 500)
-    refused(t, t.bet("ann", wager, 10), "not_offered", clause)
 
 
 def test_come_bet_directly_on_a_number_is_refused(t):

@@ -302,13 +302,6 @@ def test_odds_command_with_unknown_or_missing_words_is_refused(hardway, words, s
     assert ran.err.startswith(f"hardway: {says}")
 
 
-def test_odds_of_an_unknown_house_list_the_known_houses(hardway):
-    ran = hardway("odds", "house", "monaco")
-    assert (ran.code, ran.err) == (
-        2, "hardway: no house or folder 'monaco'; the houses are adelaide, crown, newzealand, star, vegas; give another by the path of its folder, or with `hardway --houses DIR`\n",
-    )  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

@@ -47,6 +47,13 @@ def test_client_seat_buys_in_and_bets_at_a_real_server(there: CasinoClient) -> N
         assert seat.view["money"]["layout"] == "10.00"
 
 
+def test_client_lists_own_tables_and_those_of_the_lobby(there: CasinoClient) -> None:
+    with there.sit(there.open("crown")) as seat:
+        seat.enter("seat 300")
+        assert [one["table"] for one in there.my_tables()] == [seat.table]
+        assert there.lobby() == []
+
+
 def test_client_receives_a_refusal_with_reason_and_clause(there: CasinoClient) -> None:
     with there.sit(there.open("crown")) as seat:
         seat.enter("seat 300")

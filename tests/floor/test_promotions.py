@@ -92,14 +92,14 @@ def test_promotion_draw_retried_with_one_key_happens_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "reason", "clause"),
+    ("entry", "reason", "clause", "says"),
     [
-        (f"commit house {FORGED}", "not_your_role", None),
-        (f"draw {FORGED}", "not_your_role", None),
-        ("bar pnobodyaaaaaa because of work here", "unknown_name", "10.7.3"),
+        (f"commit house {FORGED}", "not_your_role", None, "leave the secret out"),
+        (f"draw {FORGED}", "not_your_role", None, "leave the secret out"),
+        ("bar pnobodyaaaaaa because of work here", "unknown_name", "10.7.3", "pnobodyaaaaaa"),
     ],
 )
-def test_promotion_manager_cannot_choose_a_draw_secret(entry: str, reason: str, clause: str | None) -> None:
+def test_promotion_manager_cannot_choose_a_draw_secret(entry: str, reason: str, clause: str | None, says: str) -> None:
     """Nor can the manager bar an unknown person."""
 
     async def work(play: Season) -> Any:
@@ -108,6 +108,7 @@ def test_promotion_manager_cannot_choose_a_draw_secret(entry: str, reason: str, 
     refused = season(work)
     assert isinstance(refused, Refusal), refused
     assert (refused.reason, refused.clause) == (reason, clause)
+    assert says in refused.says
 
 
 def test_tournament_refuses_to_appoint_an_unknown_person() -> None:

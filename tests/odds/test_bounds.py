@@ -7,7 +7,6 @@ import pytest
 import hardway as hw
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.chain import chain, find
-from hardway.odds.costs.hand import hand
 from hardway.odds.costs.longrun import long_run
 from hardway.rulebook import law, load
 from hardway.strategy import enumerate_chain, read
@@ -47,23 +46,6 @@ def test_odds_chain_with_more_states_than_the_limit_is_refused(monkeypatch: pyte
     monkeypatch.setattr("hardway.odds.costs.chain.MOST_SPOTS", 6)
     with pytest.raises(OddsError, match="field has more than 6 states: let it remember fewer throws, or simulate it"):
         chain(law(load("crown")), "field")
-
-
-def test_chance_of_a_hand_beyond_the_limit_of_rolls_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardway.odds.costs.hand.MAX_COUNT", 3)
-    rolls = hand(law(load("crown")))["rolls"]
-    # A seven-out on the second roll at the earliest: 24 throws set a point, and six of 36 are sevens.
-    third = 1 - F(24 * 6, 36 * 36)
-    assert rolls.tail(3) == [1, 1, 1, third]
-    assert rolls.at_least(3) == third
-    for ask in (rolls.tail, rolls.at_least):
-        with pytest.raises(OddsError, match="at least 4 is worked out up to 3; ask for fewer"):
-            ask(4)
-
-
-@pytest.mark.parametrize("number", [0, -1])
-def test_hand_of_at_least_zero_rolls_has_chance_one(number: int) -> None:
-    assert hand(law(load("crown")))["rolls"].tail(number) == [1]
 
 
 def test_long_run_of_exactly_the_limit_of_states_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,8 +147,10 @@ def test_chance_of_a_hand_length_beyond_the_limit_is_refused(rolls, monkeypatch)
     fifty = rolls.at_least(50) - rolls.at_least(51)
     monkeypatch.setattr("hardway.odds.costs.hand.MAX_COUNT", 50)
     assert rolls.exactly(50) == fifty
-    with pytest.raises(OddsError, match="51 is worked out up to 50"):
-        rolls.exactly(51)
+    assert len(rolls.tail(50)) == 51
+    for ask in (rolls.exactly, rolls.tail):
+        with pytest.raises(OddsError, match="51 is worked out up to 50"):
+            ask(51)
 
 
 def test_hand_figures_are_callable_from_python():

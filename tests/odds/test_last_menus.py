@@ -189,7 +189,7 @@ def test_last_throw_chances_refuse_unsupported_conditions(text: str, says: str) 
 
 @pytest.mark.parametrize(
     ("amount", "step"),
-    [(501, 200), (1_000, 200), (1_001, 500), (2_500, 500), (2_501, 1_000), (5_001, 2_000), (5_500, 2_000)],
+    [(500, 100), (501, 200), (1_000, 200), (1_001, 500), (2_500, 500), (2_501, 1_000), (5_001, 2_000), (5_500, 2_000)],
 )
 def test_usual_bet_step_is_1_2_or_5_times_a_power_of_ten(amount: int, step: int) -> None:
     """Of an amount there are no more than five steps, in chips of a dollar."""

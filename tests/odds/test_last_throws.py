@@ -7,7 +7,7 @@ import pytest
 
 from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
-from hardway.odds.endgame.last_throws import last_throws, usual_step
+from hardway.odds.endgame.last_throws import last_throws
 from hardway.odds.endgame.standing import Contender, table_standing
 from hardway.strategy import act, first_memory, read, watch
 from hardway.table import Refusal, decide
@@ -15,7 +15,6 @@ from hardway.table.draft import play
 from hardway.table.model.commands import Bet, Roll
 from hardway.table.model.state import Player
 from hardway.values.dice import PAIRS
-from hardway.values.money import Chips
 
 DUEL = "house crown\nseat ann 100\nseat bob 90\n"
 
@@ -224,8 +223,3 @@ def test_last_throw_chances_refuse_impossible_questions():
         last_throws(at, "ann", {"bob": read("bet world 5")}, throws=1)
     with pytest.raises(OddsError, match="two players or more"):
         standing("house crown\nseat ann 100\n")
-
-
-def test_usual_bet_step_is_a_round_number():
-    chips = Chips((100, 500))
-    assert [usual_step(chips, amount, 5) for amount in (500, 600, 5_000, 9_000)] == [100, 200, 1_000, 2_000]

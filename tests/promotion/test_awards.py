@@ -3,7 +3,6 @@
 import pytest
 
 from hardway.promotion import legal, tasks, view
-from hardway.rulebook.model.refusal import MAX_OPEN_DISPUTES
 from hardway.values.clock import time_text
 from tests.promotion.by_hand import CAR, CASH, GM, NONCE, SECRET, STAR, STARTED, TERMS, Played, drafted, drawn, running
 
@@ -316,10 +315,10 @@ def test_complainant_accepts_or_rejects_the_decision():
     assert may("gaming_manager", "advise_inspector") == [2]
 
 
-def test_limit_of_open_disputes_is_per_patron():
-    played = running().all("\n".join(f"dispute ann reason {n}" for n in range(MAX_OPEN_DISPUTES)))
+def test_patron_has_at_most_five_open_disputes():
+    played = running().all("\n".join(f"dispute ann reason {n}" for n in range(5)))
     said = played.refused("dispute ann one more", "still_open")
-    assert f"{MAX_OPEN_DISPUTES} disputes" in said.says
+    assert "5 disputes" in said.says
     played.all(f"dispute bob mine\ndecide 1 no {GM}").refused("dispute ann one more", "still_open")
     played.all("satisfied ann 1\ndispute ann one more")
 

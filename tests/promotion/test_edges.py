@@ -91,11 +91,6 @@ def test_prohibited_prize_contents_list_at_most_1000_words() -> None:
     assert refusal(DRAFT, "prescribed", says=" ".join([*words, "more"])) == ("too_long", None)
 
 
-def test_patron_has_at_most_five_open_disputes() -> None:
-    played = running().all("dispute ann why\n" * 5)
-    played.refused("dispute ann why", "still_open")
-
-
 def test_promotion_dispute_is_refused_while_the_time_is_unknown() -> None:
     undated = replace(DRAFT, now=PromotionState("summer").now)
     found = decide(STAR, undated, PromotionAct("dispute", patron="ann", says="why"))

@@ -377,14 +377,6 @@ def test_shooter_reselects_dice_only_after_a_ground_marked_so(house):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("late_call", "maybe"), ("off_lasts", "hours"), ("nobody_until", "dawn"), ("proxy", "perhaps"), ("nobody", "butler")]
-)  # fmt: skip
-def test_error_of_an_unknown_setting_value_lists_known_values(house, name, value):
-    gaps = setting(house("crown"), name, value, "3.2").gaps()
-    assert [gap for gap in gaps if gap.startswith("settings.toml:") and f"{name}: {value!r} is not one of" in gap], gaps
-
-
-@pytest.mark.parametrize(
     ("old", "new", "words"),
     [
         ('reselect = "yes"', 'reselect = "perhaps"', "off_table: reselect must be yes or no, not 'perhaps'"),

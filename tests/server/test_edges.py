@@ -76,9 +76,11 @@ def test_request_to_a_host_name_of_the_server_is_answered(house: Callable[..., H
         assert casino.stranger().get("/api/lobby", headers={"host": host}).status_code == 200
 
 
-def test_cookie_over_https_is_bound_to_the_host(house: Callable[..., House]) -> None:
+def test_https_adds_hsts_and_binds_the_cookie_to_the_host(house: Callable[..., House]) -> None:
     with serving(house(secure=True)) as casino:
-        given = casino.stranger().post("/api/guest").headers["set-cookie"]
+        headers = casino.stranger().post("/api/guest").headers
+        assert "max-age" in headers["strict-transport-security"]
+        given = headers["set-cookie"]
         name, _, rest = given.partition("=")
         assert name == "__Host-hardway"
         assert "secure" in rest.lower()

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from hardway.journal.audit import audit
 from hardway.server.configuration import Settings
-from tests.server.inside import FAST, FREE, Caller, Inside, Wire, inside
+from tests.server.inside import FREE, Caller, Inside, Wire, inside
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -145,18 +145,6 @@ def test_socket_flood_gets_problem_messages_and_is_then_closed() -> None:
             assert (await wire.hear("welcome"))["table"] == table
 
     inside(work, settings=Settings(per_minute=FREE, messages_per_second=5, messages_burst=40))
-
-
-def test_oversized_message_closes_the_socket() -> None:
-    async def work(here: Inside) -> None:
-        table = await here.table("crown")
-        async with here.guest().socket(table) as wire:
-            await wire.hear("welcome")
-            wire.send("x" * (FAST.message_bytes + 1))
-            assert (await wire.hear("problem"))["error"]["name"] == "too_large"
-            assert await wire.end() == (4400, "bad_message")
-
-    inside(work)
 
 
 # HTTP, from the document

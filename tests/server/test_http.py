@@ -74,13 +74,6 @@ def test_http_answers_carry_security_headers_and_safe_cookies(casino: Casino) ->
     assert "server" not in answer.headers or "uvicorn" in answer.headers["server"]
 
 
-def test_https_adds_hsts_and_secure_cookie(house: Callable[..., House]) -> None:
-    with serving(house(secure=True)) as casino:
-        answer = casino.stranger().post("/api/guest")
-        assert "secure" in answer.headers["set-cookie"].lower()
-        assert "max-age" in answer.headers["strict-transport-security"]
-
-
 def test_cross_site_post_requests_are_refused(casino: Casino) -> None:
     ann = casino.guest()
     evil = {"origin": "https://evil.example"}

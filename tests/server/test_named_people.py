@@ -2,13 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from hardway.floor.people import Grant
-from hardway.journal.audit import audit
 from tests.server.inside import Caller, Inside, inside
 from tests.server.test_hosted import Evening
-from tests.server.test_promotions import Season
 
 
 async def strangers(here: Inside) -> list[str]:
@@ -27,25 +23,6 @@ def kept_out(here: Inside) -> list[str]:
 
 def of(said: Any) -> tuple[str, str]:
     return said["error"]["name"], said["error"]["clause"]
-
-
-@pytest.mark.parametrize(
-    ("entry", "role", "clause"),
-    [
-        ("appoint {}", "casino_manager", "8.1.2"),
-        ("apply {}", "casino_manager", "8.2.1(g)(i)"),
-        ("bar {}", "casino_manager", "8.2.1(g)(i)"),
-    ],
-)
-def test_tournament_staff_entry_on_an_unknown_person_is_refused(entry: str, role: str, clause: str) -> None:
-    async def work(here: Inside) -> None:
-        evening = await Evening(here).approved()
-        for name in await strangers(here):
-            said = await evening.enter(evening.manager, entry.format(name), role, 409)
-            assert of(said) == ("unknown_name", clause), name
-        assert audit(here.recorder).findings == ()
-
-    inside(work)
 
 
 def test_staff_cannot_enter_excluded_people_in_a_tournament() -> None:
@@ -77,16 +54,5 @@ def test_nominated_substitute_must_be_known_and_allowed_to_play() -> None:
             said = await evening.enter(players[0], f"nominate {name} round 1", status=409)
             assert of(said) == ("not_entitled", "8.2.1(g)(i)")
         await evening.enter(players[0], f"nominate {here.person('Sub', 'player').person} round 1")
-
-    inside(work)
-
-
-def test_patron_barred_from_a_promotion_must_have_an_account() -> None:
-    async def work(here: Inside) -> None:
-        season = await Season(here).drafted()
-        for name in await strangers(here):
-            said = await season.enter(season.kim, f"bar {name} because of work here", "gaming_manager", 409)
-            assert of(said) == ("unknown_name", "10.7.3"), name
-        await season.manage(f"bar {season.bob.person} because of work here")
 
     inside(work)

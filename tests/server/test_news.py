@@ -74,22 +74,6 @@ def test_exclusion_in_another_process_ends_bets_on_open_sockets() -> None:
     inside(work)
 
 
-def test_idle_staff_session_locks_after_5_minutes_and_its_socket() -> None:
-    """The lock closes the socket."""
-
-    async def work(here: Inside) -> None:
-        table, dee, ann = await here.table("crown"), here.person("Dee", "staff", DEALER), here.guest()
-        async with dee.socket(table, role="dealer") as wire, ann.socket(table) as guest:
-            await wire.hear("welcome")
-            await guest.hear("welcome")
-            here.ahead += timedelta(minutes=5, seconds=1)
-            assert await wire.end() == (4423, "session_locked")
-            guest.send({"type": "ping"})
-            await guest.hear("pong")
-
-    inside(work)
-
-
 def test_house_administrator_has_no_power_over_other_houses() -> None:
     async def work(here: Inside) -> None:
         crown = here.person("Cora", "staff", Grant(ADMINISTRATOR, "crown", "*"))

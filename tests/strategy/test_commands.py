@@ -214,15 +214,6 @@ def test_strategy_step_has_an_outcome_for_each_throw_and_option(house: str) -> N
         assert len(oracle.ask(place.layout)) == len(oracle.classes.examples), (name, value)
 
 
-def test_strategy_answer_is_for_one_rack_if_odds_are_never_exact() -> None:
-    """The chips can make no odds bet that pays exactly."""
-    at = AtTable(law(load("crown")), read("when comeout\n  bet pass 2\nwhen point\n  max pass_odds"), Random(1), 500)
-    at.consult()
-    at.throw((5, 1))
-    consulted = at.consult()
-    assert (consulted.low, consulted.high) == (300, 300)
-
-
 def test_gain_of_the_throws_after_a_strategy_stops_is_counted() -> None:
     """10 on the line once a point is set: it comes back with 10 more, is lost, or stays."""
     chain = enumerate_chain(law(load("crown")), read("when comeout\n  bet pass 10\nwhen point\n  stop"))

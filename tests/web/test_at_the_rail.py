@@ -130,18 +130,6 @@ def test_touch_on_the_felt_bets_while_the_more_menu_is_open(play: Play) -> None:
     expect(seat.page.locator(".menu.paper")).to_have_count(0)
 
 
-def test_double_click_on_rebet_bets_once(play: Play) -> None:
-    stick, seat = play()
-    with_a_point(seat, stick)
-    stick.roll(4, 3)
-    expect(seat.money("result")).to_have_text("−5")
-    seat.act("rebet").dblclick()
-    seat.layout_is(5)
-    stick.roll(4, 2)  # what was on its way has landed before
-    seat.point_is(6)
-    seat.layout_is(5)
-
-
 def test_puck_text_says_off_when_seven_out_is_called(table: Open, sit: Sit) -> None:
     stick = table()
     seat = sit(stick.table, moving=True)
