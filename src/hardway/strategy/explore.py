@@ -261,6 +261,10 @@ class Explorer(Generic[P]):
         self._note(closed=closed)
         return number
 
+    def situation(self, place: P) -> int:
+        """Return the number of a situation."""
+        return self._situations[place]
+
     def _add(self, situation: int, answer: Answer[P]) -> None:
         low, high, leaves, spent, end, *_ = answer
         row, unit = self.row(leaves, closed=bool(end)), self.unit

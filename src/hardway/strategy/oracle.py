@@ -150,7 +150,7 @@ class TableOracle:
                 left: dict[int, Place | None] = {}
             effect = effects[kind]
             if id(effect) not in left:
-                left[id(effect)] = self._left(place.memory, effect)
+                left[id(effect)] = self.thrown(place.memory, effect)
             found.append(effect)
             leaves.append(left[id(effect)])
         return Throws(
@@ -158,7 +158,8 @@ class TableOracle:
             [effect.meaning for effect in found],
         )  # fmt: skip
 
-    def _left(self, memory: Memory | None, effect: ThrowEffect) -> Place | None:
+    def thrown(self, memory: Memory | None, effect: ThrowEffect) -> Place | None:
+        """Return the situation after a throw, or, if betting has stopped, the next row (None: an empty layout)."""
         if memory is not None:
             return Place(effect.layout, remember(self.strategy, memory, effect.last, hand_over=effect.hand_over))
         return Place(effect.layout, None) if effect.layout.bets else None
@@ -184,7 +185,11 @@ class TableOracle:
         )
         played = self._steps_at(here)
         while 0 <= number < last:
-            effect = played[number].find(bets, numbers, left) or self._play_step(number, here, bets, numbers, left)
+            step = played[number]
+            if step.idle and step.wagers.isdisjoint(bets):
+                number = step.idle
+                continue
+            effect = step.find(bets, numbers, left) or self._play_step(number, here, bets, numbers, left)
             if effect.low:
                 low = max(low, effect.low + rack - left)
             if effect.high < LARGEST_CENTS:
@@ -207,7 +212,9 @@ class TableOracle:
         point, rest, _ = self._contexts.places[here]
         after = Layout(point, tuple(sorted(bets.values())), *rest[:-1])
         end = STOP if number == STOPPED else RUIN if short_of_chips and not after.bets else 0
-        leaves = Place(after, _forget(self._memory(here, numbers))) if not end else self._closed(after)
+        if self._names:
+            memory = self._memory(here, numbers)
+        leaves = Place(after, _forget(memory)) if not end else self._closed(after)
         moved = tuple(self._moved(events, layout.point)) if self._tells else ()
         meaning = self._meanings[Meaning(moved, tuple(refused))] if moved or refused else NOTHING
         return Answer(low, high, leaves, rack - left, end, short_of_chips, meaning)
@@ -344,15 +351,18 @@ class TableOracle:
     def _sum(self, parts: tuple[int, ...]) -> ThrowEffect:
         """Return the effect on a layout, as the sum of the effects on its wagers; `parts` are their indexes in
         `_parts`."""
-        effects = [self._parts.places[part] for part in parts]
-        bets = tuple(sorted([bet for effect in effects for bet in effect.layout.bets]))
-        found = self._sums[parts] = ThrowEffect(
-            effects[0].layout._replace(bets=bets),
-            sum([effect.gain for effect in effects]),
-            self._together([effect.meaning for effect in effects if effect.meaning != NOTHING]),
-            frozenset[Last | Paid]().union(*[effect.last for effect in effects]),
-            effects[0].hand_over,
-        )
+        places, bets, gain, meanings = self._parts.places, list[int](), 0, list[int]()
+        first, _, _, last, hand_over = places[parts[0]]
+        for part in parts:
+            layout, more, meaning, facts, _ = places[part]
+            bets += layout.bets
+            gain += more
+            if meaning != NOTHING:
+                meanings.append(meaning)
+            if facts != last:
+                last |= facts
+        left = Layout(first.point, tuple(sorted(bets)), *first[2:])
+        found = self._sums[parts] = ThrowEffect(left, gain, self._together(meanings), last, hand_over)
         return found
 
     def _together(self, meanings: list[int]) -> int:

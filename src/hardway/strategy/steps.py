@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from hardway.strategy.model import Action, Strategy, StrategyRule
 from hardway.table.model.events import Event
+from hardway.values.money import LARGEST_CENTS
 
 STOPPED = -1
 """The step that follows when the strategy stops betting."""
@@ -95,6 +96,11 @@ class Played:
         self.bets: tuple[str, ...] = ()
         self.numbers: tuple[str, ...] = ()
         """The wagers, and the counters and lists, that any play of the step asked for."""
+        self.wagers: frozenset[str] = frozenset()
+        """The same wagers, as a set."""
+        self.idle = 0
+        """The step that follows, if this one does nothing with any rack where none of these wagers is on the layout;
+        0 if that is not known."""
         self.whole = False
         """True once it asked for all wagers, whichever they are."""
         self._known: dict[tuple[Any, ...], tuple[dict[int, StepEffect], list[StepEffect]]] = {}
@@ -133,8 +139,12 @@ class Played:
         new_bets, new_names = {*wagers, *self.bets} - {None}, {*names, *self.numbers} - {None}
         if whole != self.whole or len(new_bets) > len(self.bets) or len(new_names) > len(self.numbers):
             self.bets, self.numbers, self.whole = tuple(filter(None, new_bets)), tuple(filter(None, new_names)), whole
+            self.wagers, self.idle = frozenset(self.bets), 0
             self._known.clear()  # it does not say the values of what is asked for now
         by_rack, ranges = self._known.setdefault(self._values(bets, numbers), ({}, []))
         by_rack[rack] = effect
+        never = not (effect.low or effect.changes or whole or self.numbers) and effect.high == LARGEST_CENTS
+        if never and self.wagers.isdisjoint(bets):
+            self.idle = max(0, effect.next)
         if effect.low < effect.high:
             ranges.append(effect)

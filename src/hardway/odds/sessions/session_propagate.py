@@ -141,7 +141,7 @@ class Propagator:
         array cell with the chance of each."""
         self.owners: Numbers = np.zeros((1024, 2), np.int64)
         """For each cell that is in no slice: its row or end, and its rack; only the first `size - base` are in use."""
-        self.now, self.then = np.zeros(self.base + 1024), np.zeros(self.base + 1024)
+        self.now = np.zeros(self.base + 1024)
         self.goes_on = np.zeros(self.base + 1024)
         """1 for the cells of rows, 0 for those of ends."""
         self.end_cells: Numbers = np.zeros(0, np.int64)
@@ -268,7 +268,7 @@ class Propagator:
                 f"layouts and memories, after {self.rolls} rolls: too many to compute a session"
             )
         more = np.zeros(len(self.now) // 2)
-        self.now, self.then, self.goes_on = (np.append(old, more) for old in (self.now, self.then, self.goes_on))
+        self.now, self.goes_on = np.append(self.now, more), np.append(self.goes_on, more)
         self.adds, self.unknown = np.append(self.adds, more + 3), np.append(self.unknown, more > 0)
         self.owners = np.append(self.owners, np.zeros((len(more), 2), np.int64), axis=0)
 
@@ -282,7 +282,8 @@ class Propagator:
 
     def _find_ways(self) -> None:
         """Find the transitions from every cell to which a chance has come for the first time."""
-        fresh = np.flatnonzero(self.unknown[: self.size] & (self.now[: self.size] > TINY))
+        fresh = np.flatnonzero(self.unknown[: self.size])
+        fresh = fresh[self.now[fresh] > TINY]
         if not len(fresh):
             return
         self.unknown[fresh] = False
@@ -327,19 +328,18 @@ class Propagator:
     def roll(self) -> None:
         """Advance every chance by one throw and the bets that the strategy makes after it."""
         self._find_ways()
-        now, then = self.now[: self.size], self.then[: self.size]
-        known = self.ways_known
+        now, known = self.now, self.ways_known
         sources, targets, chances = self.ways[0][:known], self.ways[1][:known], self.ways[2][:known]
         shares = now.take(sources, mode="clip")
         shares *= chances
-        then[:] = np.bincount(targets, shares, self.size)
+        then: Floats = np.bincount(targets, shares, len(now)).astype(np.float64, copy=False)
         for here, there, low, high, chance in self.slices:
             high = min(high, self.top)
             if low < high:
                 shares, target = self._shares[low:high], then[there + low : there + high]
                 np.multiply(now[here + low : here + high], chance, shares)
                 np.add(target, shares, target)
-        went_on = _dot(then, self.adds[: self.size])
+        went_on = _dot(then, self.adds)
         ended = 0.0
         for cells in self._end_slices():
             ended += float(now[cells].sum())
@@ -347,7 +347,7 @@ class Propagator:
         self.rounding += ROUNDING * (went_on + ended)
         self.too_narrow |= self.total - (total := float(then.sum())) > LOSS
         self.total = total
-        self.now, self.then = self.then, self.now
+        self.now = then
         self.rolls += 1
         self.top = min(self.width, max(self.top + self.climb, self.least_top))
         if self.rolls % 8 == 0:

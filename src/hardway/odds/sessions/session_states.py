@@ -98,10 +98,14 @@ class SessionStates:
         """Return the throws from a row; throws with the same effect are counted as one."""
         found = self._ways.get(row)
         if found is None:
-            branches = self.explorer.open(self.explorer.branches_of(row))
+            place: Any = self.explorer.rows[row]
+            known: dict[int, tuple[int, int]] = {}
             alike: dict[tuple[int, int], int] = {}
-            for situation, gain, weight in zip(branches.leaves, branches.gain, self._weights, strict=True):
-                way = situation, gain // self.unit
+            for effect, weight in zip(self.oracle.effects(place.layout), self._weights, strict=True):
+                way = known.get(id(effect))
+                if way is None:
+                    after: Any = self.oracle.thrown(place.memory, effect)
+                    way = known[id(effect)] = self.explorer.situation(after), effect.gain // self.unit
                 alike[way] = alike.get(way, 0) + weight
             found = self._ways[row] = tuple([Transition(*way, weight) for way, weight in alike.items()])
         return found
