@@ -32,6 +32,7 @@ from tools.strategies import PAGE, page, section
 from tools.website.build import main, with_progress
 from tools.website.contents import MENU, around
 from tools.website.page import SitePage
+from tools.website.search_index import PageSection, definitions
 
 ROOT = Path(__file__).resolve().parent.parent
 WRITTEN = [
@@ -346,3 +347,10 @@ def test_folder_with_something_else_is_not_replaced_by_the_site(
     assert main() == 2
     assert "not the folder of a site" in capsys.readouterr().err
     assert kept.exists()
+
+
+def test_search_lists_each_word_of_the_glossary_by_itself():
+    table = "<tr>\n<td>puck, <em>buck</em></td>\n<td>a disc: ON &amp; OFF</td>\n</tr>"
+    head = "<tr>\n<th>word</th>\n<th>what it is</th>\n</tr>"
+    found = definitions(f'<h2 id="words">Words</h2><h3 id="the-game">The game</h3><table>{head}{table}</table>')
+    assert list(found) == [PageSection(3, "the-game", "puck, buck", "a disc: ON & OFF")]

@@ -133,6 +133,9 @@ QUESTIONS = {
     "stop the server": "faq.html#how-do-i-stop-it-or-remove-it",
     "average rolls per shooter": "guides/odds.html#a-shooters-hand",
     "payment was wrong what can I do": "tutorials/disputed-roll.html#3-was-it-settled-by-the-rules",
+    "what does barred mean": "reference/glossary.html#the-game",
+    "what does off mean on the puck": "reference/glossary.html#the-game",
+    "which strategies lose least": "reference/strategies.html",
     "i found a bug": "about/security.html#report-a-fault",
 }
 """What newcomers typed who had seen nothing of it before; two more of these, uninstall and vig, stand above."""

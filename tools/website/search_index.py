@@ -3,8 +3,9 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
 
@@ -15,6 +16,9 @@ BLOCKS = ("p", "li", "td", "th", "pre", "dt", "dd", "div", "br", "tr", *HEADINGS
 QUIET = ("script", "style", "nav", "small")
 MOST = 1200
 """How many characters of a section are searched; longer sections are tables of figures."""
+
+GLOSSARY = "reference/glossary.html"
+_DEFINED = re.compile(r'<h\d[^>]* id="([^"]+)"|<tr>\s*<td>(.*?)</td>\s*<td>(.*?)</td>\s*</tr>', re.DOTALL)
 
 WORDS = HERE / "search_words.toml"
 WEIGHTS = {
@@ -67,6 +71,20 @@ def sections(html: str) -> tuple[PageSection, ...]:
     )
 
 
+def definitions(html: str) -> Iterator[PageSection]:
+    """Yield each word that a glossary explains, with what it is, under the heading of its table."""
+    mark = ""
+    for heading, word, meaning in _DEFINED.findall(html):
+        if heading:
+            mark = heading
+        else:
+            yield PageSection(3, mark, _plain(word), _plain(meaning))
+
+
+def _plain(html: str) -> str:
+    return _tidy(unescape(re.sub("<[^>]+>", "", html)))
+
+
 def _tidy(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
@@ -79,7 +97,8 @@ def index_script(pages: Iterable[SitePage]) -> str:
     for page in pages:
         if not page.searched:
             continue
-        for part in sections(page.body):
+        defined = definitions(page.body) if page.path == GLOSSARY else ()
+        for part in (*sections(page.body), *defined):
             place = page.path + (f"#{part.mark}" if part.mark and part.level > 1 else "")
             typed = also.pop(place, [])
             rows.append([place, part.title, page.title, weight(page.path), typed, part.text[:MOST]])

@@ -84,7 +84,11 @@ function together(part, question) {
   return Math.max(1 + 4 * length / asked.length, 1 + share(title)) * (1 + 0.4 * share(text));
 }
 
-function search(text) {
+// "What does barred mean" asks for barred, not for a mean.
+const asksMeaning = /^(\s*what do(?:es)? .*?)\bmeans?\b/i;
+
+function search(typed) {
+  const text = typed.replace(asksMeaning, "$1");
   const question = said(text), { asked, joined } = weighed(text);
   const parts = new Map([...joined].map(([one, both]) => [term(one), both]));
   const told = (found) => [...new Set(found.flatMap((word) => [word, ...parts.get(word) ?? []]))]
