@@ -467,10 +467,23 @@ def test_mistyped_entry_is_answered_with_a_suggestion(play, typed, meant):
     assert f"; did you mean {meant!r}?" in ran.out
 
 
-@pytest.mark.parametrize("typed", ["press 6", "snake eyes 5", "bye", "let it ride", "dealer", "vig"])
+@pytest.mark.parametrize("typed", ["snake eyes 5", "bye", "let it ride", "dealer", "vig"])
 def test_line_like_no_entry_gets_no_suggestion(play, typed):
     ran = play(typed, args=("crown", "--seat", "500"))
     assert f"there is no entry {typed.split()[0]!r}; ? shows what you can type" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "way"),
+    [
+        ("press 6", "bet on the wager again: the amount is added"),
+        ("Regress 6", "take a part of the wager: take, its name and an amount"),
+        ("rack", "table shows your chips"),
+    ],
+)
+def test_word_of_players_is_answered_with_the_entry(play, typed, way):
+    ran = play(typed, args=("crown", "--seat", "500"))
+    assert f"there is no entry {typed.split()[0]!r}; {way}\n" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,14 @@ ME = "player"
 PLAYERS = tuple(name for name, verb in VERBS.items() if verb.whose in ("player", "shooter"))
 
 
+SPOKEN = {
+    "press": "bet on the wager again: the amount is added",
+    "regress": "take a part of the wager: take, its name and an amount",
+    **dict.fromkeys(("rack", "money", "balance", "chips"), "table shows your chips"),
+}
+"""Words of players that are no entries: what to type instead."""
+
+
 class Typed:
     """Reads lines typed at one table; `me` is the player at the terminal, empty if there is none."""
 
@@ -140,6 +148,8 @@ class Typed:
             except NotationError as error:
                 return error.says
             return f"what you bet {no_money(words[used])}"
+        if way := SPOKEN.get(words[0].lower()):
+            return f"there is no entry {words[0]!r}; {way}"
         meant = self._meant(line, own)
         return f"there is no entry {words[0]!r}; " + (
             f"did you mean {meant!r}?" if meant else "? shows what you can type"
