@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hardway.best.ask import BestPlay, best
+from hardway.best.ask import best
+from tests.best.test_best import PASS, within
 
 WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """How many of the 36 throws show each total."""
@@ -43,14 +44,6 @@ TRUE_ODDS = {
     9: Fraction(3, 2),
     10: Fraction(2),
 }
-PASS = Fraction(244, 495)
-"""The chance of the pass line, by hand: 8/36 at once, and 2 × (3²/9 + 4²/10 + 5²/11)/36 by a point."""
-
-
-def within(found: BestPlay, value: Fraction | float) -> bool:
-    """Say whether the proved bounds hold a value, and are narrow."""
-    low, high = found.bounds
-    return high is not None and low <= value <= high and high - low < 1e-8
 
 
 class Spot(NamedTuple):

@@ -133,10 +133,3 @@ def test_rules_check_of_parent_folder_suggests_house_inside(hardway, shelf):
     assert "a folder of houses" in ran.out + ran.err
     assert f"hardway rules check {shelf.book}" in ran.out + ran.err
     assert "missing" not in ran.out + ran.err
-
-
-def test_rules_check_of_an_empty_folder_asks_for_book_toml(hardway, tmp_path):
-    ran = hardway("rules", "check", tmp_path)
-    assert ran.code == 2
-    assert len((ran.out + ran.err).splitlines()) <= 2
-    assert "book.toml" in ran.out + ran.err

@@ -102,11 +102,6 @@ def test_legal_command_on_record_with_failed_check_exits_with_1(hardway, tmp_pat
     assert "line 7: = ann rack 1" in ran.err
 
 
-def test_legal_command_on_a_missing_record_says_no_such_file(hardway, tmp_path):
-    ran = hardway("legal", tmp_path / "none.craps", "ann")
-    assert (ran.code, ran.err) == (2, f"hardway: {tmp_path / 'none.craps'}: no such file\n")
-
-
 def test_long_legal_entry_is_separated_from_its_clause(hardway, tmp_path):
     path = tmp_path / "game.craps"
     path.write_text("house crown\nseat ann 100\nbet ann pass 10\nroll 4 4\n", encoding="utf-8")

@@ -464,12 +464,6 @@ def test_rules_command_shows_the_terms_of_a_named_wager(hardway, asked, says):
     assert says in ran.out
 
 
-def test_missing_folder_of_houses_is_reported(hardway):
-    ran = hardway("--houses", "nowhere", "rules")
-    assert ran.code == 2
-    assert "nowhere: no such folder" in ran.err
-
-
 def test_record_in_book_folder_is_checked_and_shown_at_clause(hardway, tmp_path):
     folder = tmp_path / "harbour"
     assert hardway("rules", "new", folder).code == 0

@@ -206,11 +206,3 @@ def test_missing_conditions_file_is_named_once(hardway):
     assert ran.code == 2
     assert ran.err.count("nofile.toml") == 1
     assert "no such file" in ran.err
-
-
-def test_conditions_file_that_is_not_toml_is_refused(tmp_path, hardway):
-    file = tmp_path / "hand.craps"
-    file.write_text("house crown\n")
-    ran = hardway("tournament", "check", file)
-    assert ran.code == 2
-    assert ran.err.startswith(f"hardway: {file}:1: not valid TOML (")

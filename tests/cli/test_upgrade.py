@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-import apsw
 import pytest
 
 from hardway.journal.stores import open_recorder
+from tests.cli.test_audit import change
 from tests.journal.games import Game
 
 
@@ -17,11 +17,6 @@ def db(tmp_path, monkeypatch) -> Path:
     Game(recorder, "crown-1", electronic=False).play(12)
     recorder.close()
     return tmp_path / "hardway.db"
-
-
-def change(sql: str, *values: object) -> None:
-    with apsw.Connection("hardway.db") as file:
-        file.execute(sql, values)
 
 
 def test_upgrade_of_a_current_journal_changes_nothing(db, hardway):

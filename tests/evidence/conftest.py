@@ -1,24 +1,32 @@
 """Runs `hardway` and the plain scripts."""
 
-import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from hardway.journal import Recorder, open_recorder
 from tests.cli.conftest import hardway as hardway
+from tests.journal.conftest import private as private
 
 HERE = Path(__file__).parent
 
 
-@pytest.fixture(autouse=True)
-def private() -> Iterator[None]:
-    """Make files of tests private, as everything of a journal must be."""
-    before = os.umask(0o077)
-    yield
-    os.umask(before)
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Go to an empty folder, and return it."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def save(played: Recorder) -> None:
+    """Write every row into a file at once."""
+    recorder = open_recorder("hardway.db")
+    for stream in played.streams():
+        recorder.append(list(played.rows(stream)))
+    recorder.close()
 
 
 @pytest.fixture

@@ -8,32 +8,18 @@ from random import Random
 import pytest
 
 from hardway.journal.audit.thrown_dice import thrown_dice
-from hardway.journal.recorder import Recorder
 from hardway.journal.row import Row
 from hardway.journal.stores import open_recorder
 from tests.cli.conftest import Ran
+from tests.evidence.conftest import save
 from tests.journal.games import PEOPLE, STAFF, Game
 
 ANN, KIM = PEOPLE[0], STAFF[0]
 Hardway = Callable[..., Ran]
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def write_out(path: Path, *words: object, hardway: Hardway) -> None:
     path.write_text(hardway(*words).out, encoding="utf-8")
-
-
-def save(played: Recorder) -> None:
-    """Write every row into a file at once."""
-    recorder = open_recorder("hardway.db")
-    for stream in played.streams():
-        recorder.append(list(played.rows(stream)))
-    recorder.close()
 
 
 def test_plain_script_confirms_dice_audit_and_rejects_changes(

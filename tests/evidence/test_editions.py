@@ -22,12 +22,6 @@ Hardway = Callable[..., Ran]
 __all__ = ["book"]
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 # --- diff ----------------------------------------------------------------------------------------------------------------
 
 

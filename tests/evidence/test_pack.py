@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hardway.journal.recorder import Recorder
 from hardway.journal.stores import open_recorder
 from tests.cli.conftest import Ran
+from tests.evidence.conftest import save
 from tests.journal.games import Game
 
 Hardway = Callable[..., Ran]
@@ -20,20 +20,6 @@ bet ann place 8 12
 roll 4 4
 overrule 4 3 by game_supervisor gus because one die was a three
 """
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def save(played: Recorder) -> None:
-    """Write every row into a file at once."""
-    recorder = open_recorder("hardway.db")
-    for stream in played.streams():
-        recorder.append(list(played.rows(stream)))
-    recorder.close()
 
 
 @pytest.fixture

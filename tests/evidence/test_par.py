@@ -20,12 +20,6 @@ Hardway = Callable[..., Ran]
 PACKAGE = Path(package.__file__).parent
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def test_plain_script_confirms_par_sheet_and_rejects_changes(
     folder: Path, hardway: Hardway, plain: Callable[..., str]
 ) -> None:

@@ -220,20 +220,6 @@ def test_player_made_staff_while_seated_may_still_undo_a_bet() -> None:
     played(work)
 
 
-def test_annulment_of_an_outcome_without_a_reason_is_refused() -> None:
-    async def work(live: Live) -> None:
-        await ready(live)
-        assert isinstance(await live.enter(live.giver("p8", "stickperson"), "read 4 3", "r"), Receipt)
-        assert isinstance(await live.enter(live.giver("p9", "boxperson"), "roll 4 3", "c"), Receipt)
-        for role in live.host.law.book.roles:
-            for ground in live.host.law.book.annulments:
-                answer = await live.enter(live.giver("p6", role), f"invalidate {ground}", f"{role}{ground}")
-                refused(answer, answer.reason)  # type: ignore[union-attr]
-                assert answer.reason in ("no_reason", "not_your_role"), answer  # type: ignore[union-attr]
-
-    played(work)
-
-
 def _forged(recorder: MemoryRecorder, change: Any) -> MemoryRecorder:
     """Write the rows of a journal again, changed, with a chain that holds: as the owner of the database could."""
     other, last = MemoryRecorder(), None

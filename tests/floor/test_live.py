@@ -661,27 +661,6 @@ def test_row_times_never_go_back_though_clocks_are_set_back() -> None:
     assert [row.at[11:19] for row in rows] == ["15:59:50", "16:00:05", "16:00:05", "17:00:05"]
 
 
-def test_table_due_to_close_waits_until_the_dice_are_called() -> None:
-    clock = Clock(datetime(2026, 11, 15, 3, 0, tzinfo=MELBOURNE))
-
-    async def work(live: Live) -> None:
-        stick = live.giver("p8", "stickperson")
-        await enter_all(live, "p1", "seat 300", "bet pass 10")
-        posted = await live.enter(live.giver("p9", "pit_boss"), "close 04:00", "c")
-        assert isinstance(posted, Receipt), posted
-        clock.on(minutes=59)
-        await live.enter(stick, "throw", "t")
-        live.tick(clock.on(minutes=2))
-        await live.host.drain()
-        assert not live.host.durable_state.desk.closed, "the dice are out"
-        await live.enter(stick, "roll 4 2", "r")
-        assert live.host.durable_state.desk.closed
-        assert money(live) == (300, {})
-        assert isinstance(await live.enter(live.giver("p1"), "bet pass 10", "b2"), Refusal)
-
-    play(work, PRACTICE, clock=clock)
-
-
 def test_throw_waits_until_the_last_dice_call_is_durable() -> None:
     recorder = Faulty()
 

@@ -226,30 +226,6 @@ def test_tournament_tables_pay_by_odds_of_the_conditions():
     assert not any("edition" in remark for remark in found.remarks)
 
 
-def test_tournament_hand_not_reported_is_reported_on_reopening(monkeypatch):
-    kept = MemoryRecorder()
-
-    async def first(night: Evening) -> Any:
-        await night.begin()
-        live = await night.at(TABLES[0])
-        ann = night.players(TABLES[0])[0]
-        monkeypatch.setattr("hardway.floor.rounds.round_table.FloorRoundTable._report", lambda *_: None)
-        await night.play(live, (ann, "bet pass 100"), (STICK, "roll 4 3"))
-        await asyncio.sleep(0)
-        monkeypatch.undo()
-        return ann, night.host.game.state.tables[TABLES[0]].hands
-
-    async def second(night: Evening) -> Any:
-        await night.open()
-        await until(lambda: night.host.game.state.tables[TABLES[0]].hands == 1)
-        return night.chips(TABLES[0])
-
-    ann, hands = evening(kept, first)
-    assert hands == 0
-    assert evening(kept, second)[ann] == 110000
-    assert audit(kept).findings == ()
-
-
 def test_tournament_hand_count_goes_back_if_roll_becomes_no_roll():
     async def work(night: Evening) -> Any:
         await night.begin()

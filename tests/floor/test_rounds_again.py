@@ -15,18 +15,11 @@ from hardway.journal.audit import audit
 from hardway.rulebook import Refusal
 from tests.floor.rig import Faulty, before_storing, settled
 from tests.floor.test_rounds import CUP, KIM, STICK, TABLES, Evening, evening
+from tests.floor.test_rounds_tables import begun
 
 TABLE, LAST = TABLES
 LEAST = {"least_wager": "10", "missed_wager": "taken"}
 """Who wagers less than 10 in a hand has 10 taken."""
-
-
-async def begun(night: Evening, **more: Any) -> tuple[Any, str, str]:
-    """Begin the first round; return the first table and its two players."""
-    await night.begin(**more)
-    live = await night.at(TABLE)
-    await night.done()
-    return live, *night.players(TABLE)  # type: ignore[return-value]
 
 
 def told(kept: MemoryRecorder) -> list[str]:

@@ -303,24 +303,6 @@ def test_tournament_result_of_a_played_table_is_not_for_staff(entry: str) -> Non
     assert found(kept) == []
 
 
-def test_disqualified_shooter_loses_the_dice() -> None:
-    kept = MemoryRecorder()
-
-    async def work(night: Evening) -> Any:
-        await night.begin()
-        live = await night.at(TABLE)
-        ann, bob = night.players(TABLE)
-        await night.play(live, (ann, "bet pass 100"), (bob, "bet pass 10"), (STICK, "roll 2 2"))
-        shooter, other = (ann, bob) if live.host.durable_state.shooter == ann else (bob, ann)
-        await night.enter(KIM, f"disqualify {shooter} collusion because the dice slide")
-        await until(lambda: live.host.durable_state.shooter != shooter)
-        await night.play(live, (STICK, "roll 5 5"))
-        return live.host.durable_state.shooter == other
-
-    assert evening(kept, work)
-    assert found(kept) == []
-
-
 def test_reinstated_player_gets_chips_won_while_disqualified() -> None:
     kept, pit = MemoryRecorder(), CoreGiver("pjoeaaaaaaaaa", "pit_boss")
 

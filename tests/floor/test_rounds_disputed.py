@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from hardway.floor.rounds.round_table import FloorRoundTable
 from hardway.journal import MemoryRecorder
 from hardway.journal.audit import audit
 from hardway.journal.export import write_record
@@ -50,25 +49,6 @@ def test_tournament_is_told_when_a_table_dispute_opens_and_ends() -> None:
     assert evening(kept, work) == ("inspector_due", "9.8")
     assert found(kept) == []
     assert replay_text("\n".join(write_record(kept.rows(CUP)))).state.waiting == {TABLE: ()}
-
-
-def test_tournament_prizes_are_blocked_by_dispute_after_restart(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = MemoryRecorder()
-
-    async def untold(self: FloorRoundTable) -> None:
-        return None
-
-    with monkeypatch.context() as patch:
-        patch.setattr(FloorRoundTable, "report_disputes", untold)
-        evening(kept, disputed)
-
-    async def later(night: Evening) -> Any:
-        await night.open()
-        answer = await night.host.enter("award", KIM)
-        return answer.reason
-
-    assert evening(kept, later) == "inspector_due"
-    assert found(kept) == []
 
 
 @pytest.mark.parametrize("forged", [(), (("pannaaaaaaaaa", 2),)], ids=["none", "another"])

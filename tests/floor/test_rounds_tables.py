@@ -177,6 +177,7 @@ def test_tournament_throw_after_the_last_hand_is_refused() -> None:
 
 def test_disqualified_shooters_place_wins_come_down() -> None:
     """The dice move on to the next player."""
+    kept = MemoryRecorder()
 
     async def work(night: Evening) -> Any:
         live, ann, bob = await begun(night)
@@ -188,7 +189,8 @@ def test_disqualified_shooters_place_wins_come_down() -> None:
             await night.done()
         return live.host.durable_state.players[gone].goes, live.host.durable_state.shooter != gone
 
-    assert evening(MemoryRecorder(), work) == ({"place": "down"}, True)
+    assert evening(kept, work) == ({"place": "down"}, True)
+    assert audit(kept).findings == ()
 
 
 def test_disqualified_players_place_bet_stays_at_an_ended_table() -> None:

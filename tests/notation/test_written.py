@@ -19,7 +19,6 @@ KEYWORDS = {"by", *AFTER_ROLE}
 names = st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True).filter(NAME.match)
 staff_names = st.one_of(st.just(""), names.filter(lambda name: name not in KEYWORDS))
 amounts = st.one_of(st.integers(-(10**14) + 1, 10**14 - 1), st.integers(-1000, 100_000))
-some_money = amounts.filter(bool)
 roles = st.sampled_from(ROLES)
 ODD = (
     "by", "by:", "because", "refund", "over", "all", "none", "dealer", "dealer's", "pit_boss", "ROLE", "void", "1", "-5", "3.6.13(a):", ":", "+",

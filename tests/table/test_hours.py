@@ -11,6 +11,7 @@ from hardway.table import Head, Limit, Refusal, advance, decide, open_table
 from hardway.table.model import commands as c
 from hardway.values.clock import time_text
 from tests.table.invariants import snapshot
+from tests.table.replayed import table
 from tests.table.test_machine import opened
 
 SIGNS = {
@@ -39,14 +40,6 @@ ENOUGH = [
     ("2026-12-31T23:45:30", "2027-01-01T00:05:30"), ("2026-12-31T23:45:30", "00:05:30"), ("2027-02-28T23:50", "2027-03-01T00:10"),
     ("19:00", "2026-11-14T00:00"),
 ]  # fmt: skip
-
-
-def table(house: str, *entries: str, **setup) -> hw.Table:
-    t = hw.Table(house, **setup)
-    for entry in entries:
-        outcome = t.do(entry)
-        assert not isinstance(outcome, hw.Refusal), (entry, outcome)
-    return t
 
 
 def names(outcome) -> list[str]:

@@ -4,14 +4,7 @@ import pytest
 
 import hardway as hw
 from hardway.rulebook import house_names, load
-
-
-def table(house: str, *entries: str, **setup) -> hw.Table:
-    t = hw.Table(house, **setup)
-    for entry in entries:
-        outcome = t.do(entry)
-        assert not isinstance(outcome, hw.Refusal), (entry, outcome)
-    return t
+from tests.table.replayed import table
 
 
 def may(t: hw.Table, who: str, wager: str) -> dict:

@@ -6,6 +6,7 @@ import hardway as hw
 from hardway.notation import event_form
 from hardway.table.model import commands as c
 from hardway.table.model.events import Paid
+from tests.table.replayed import table
 
 SAT = ("seat ann 500",)
 LINE = (*SAT, "bet ann pass 10")
@@ -29,11 +30,7 @@ REFUSED = [
 
 def played(house: str, *entries: str) -> hw.Table:
     name, _, variant = house.partition("/")
-    t = hw.Table(name, **({"variant": variant} if variant else {}))
-    for entry in entries:
-        outcome = t.do(entry)
-        assert not isinstance(outcome, hw.Refusal), (entry, outcome)
-    return t
+    return table(name, *entries, variant=variant)
 
 
 @pytest.mark.parametrize(("house", "before", "entry", "reason"), REFUSED, ids=[f"{one[0]} {one[2]}" for one in REFUSED])
