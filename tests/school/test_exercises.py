@@ -314,6 +314,18 @@ def test_every_wager_of_a_house_belongs_to_exactly_one_lesson(house):
         assert {exercise(house, name, 1).question.topic for name, kind in KINDS.items() if kind in kinds} <= set(found)
 
 
+@pytest.mark.parametrize("house", HOUSES)
+def test_lessons_about_wagers_with_a_commission_say_so(house):
+    wagers = Table(house).law.book.wagers
+    for kind in KINDS.values():
+        if (
+            kind.role != "call"
+            and kind.lesson
+            and any(wagers[name].commission for name in wager_names(house, kind.lesson))
+        ):
+            assert "commission" in kind.reads, kind.name
+
+
 @cache
 def asked_at_crown(kind: str):
     return [exercise("crown", kind, seed).question for seed in range(150)]

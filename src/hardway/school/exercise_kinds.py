@@ -469,7 +469,8 @@ KINDS = {
         "A bet behind another waits for the same number as the bet in front, and wins or loses with it."),
     "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS, "Numbers",
         "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
-        "wins on the seven. Before a point is set many of these bets are off, and nothing decides them."),
+        "wins on the seven. Before a point is set many of these bets are off, and nothing decides them. "
+        "For those that are paid at true odds, such as Buy and Lay, the player pays a commission."),
     "decides_one_roll": _graded(decides, PLAY, DO.format("a one-roll bet"), ONE_ROLL, "One roll",
         "The very next roll decides these bets, whatever it is."),
     "decides_moving": _graded(decides, PLAY, DO.format("a bet that moves"), MOVING, "Come",
