@@ -73,7 +73,7 @@ def test_house_custom_without_a_clause_is_cited_without_a_sign(play: Play) -> No
     """A citation of a custom has no section sign."""
     _, seat = play("vegas")
     clause = seat.page.locator(".clause").first
-    expect(clause).to_have_text(re.compile("^practice "))
+    expect(clause).to_have_text(re.compile("^Common practice: "))
     assert clause.evaluate("one => getComputedStyle(one, '::before').content") in ("none", "normal")
 
 
