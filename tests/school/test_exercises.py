@@ -1,6 +1,7 @@
 """Exercises: each is replayed from its entries and its answer worked out there; a seed always gives the same one."""
 
 import random
+import re
 import shutil
 from dataclasses import replace
 from decimal import Decimal
@@ -438,3 +439,9 @@ def test_exercise_layout_matches_puck_and_wagers_in_the_text() -> None:
         f"The point is {asked.felt.point}." if asked.felt.point else "The puck is off, so the next roll is a come-out."
     )
     assert asked.stands == (puck, *chips)
+
+
+def test_chip_that_comes_down_is_told_to_the_student():
+    reasons = {one.question.reasons for one in each("comes_down") if one.question.answer == "Yes"}
+    assert reasons
+    assert all(re.match(r"You take [\d.]+ down from ", says) for (says,) in reasons)

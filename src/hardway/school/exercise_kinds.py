@@ -381,16 +381,19 @@ def _sentences_of(
     found = [refusal_sentence(outcome)] if isinstance(outcome, Refusal) else list(sentences(law, outcome))
     chosen = [one for one in found if tone in ("", one.tone)]
     clauses = dict.fromkeys(clause for one in chosen for _, clause in one.cites if clause in law.book.clauses)
-    words = [outcome.says] if isinstance(outcome, Refusal) else [_nameless(one.text) for one in chosen]
-    return tuple(words), tuple(clauses)
+    words = [outcome.says] if isinstance(outcome, Refusal) else [one.text for one in chosen]
+    return tuple(map(_to_student, words)), tuple(clauses)
 
 
-def _nameless(text: str) -> str:
-    """Return a sentence without the student's name before it."""
+def _to_student(text: str) -> str:
+    """Return a sentence about the student as they are told it: "You take 5 down", and no name before what befalls
+    their wagers."""
     name, *rest = parts_of(text)
-    if name != Part(YOU, "person") or not rest or not rest[0].text.startswith(": "):
+    if name != Part(YOU, "person"):
         return text
-    return Phrase(*merged([Part(rest[0].text.removeprefix(": ")), *rest[1:]]))
+    if rest[0].text.startswith(": "):
+        return Phrase(*merged([Part(rest[0].text.removeprefix(": ")), *rest[1:]]))
+    return Phrase(*merged([Part("You"), *(Part(part.value) if part.kind == "verb" else part for part in rest)]))
 
 
 def _named(law: Law, wager: str) -> Phrase:
