@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { Area } from "../src/lib/wire";
 
 vi.stubGlobal("navigator", { languages: ["de"] });
-const [words, story, wire, said] = await Promise.all([
   import("../src/lib/words"),
   import("../src/lib/story"),
   import("../src/lib/wire"),
@@ -17,6 +16,18 @@ test("throws are said in German", () => {
   expect(story.throwWords("the point")).toBe("dem Point");
   expect(story.throwWords("easy 4 or 7")).toBe("4 weich oder 7");
   expect(story.notedWords("1 of 2 noted (10), puck on")).toBe("1 von 2 vermerkt (10), Puck an");
+});
+
+test("a preposition and an article that meet are one word", () => {
+  const place = { where: "puck on", asleep: false } as const;
+  const throws = ["the point", "7 or 11"].map((throws) => ({ throws, result: "won", net: "1/1" }));
+  const won = (some: typeof throws): string => {
+    const [found] = story.decisions([{ ...place, throws: some }]);
+    return words.t("does-won", { throws: found!.does[0]!.throws });
+  };
+  expect(won(throws.slice(0, 1))).toBe("gewinnt beim Point");
+  expect(won(throws)).toBe("gewinnt beim Point, und bei 7 oder 11");
+  expect(won(throws.toReversed())).toBe("gewinnt bei 7 oder 11, und beim Point");
 });
 
 test("a cheer is read in the reader's language, and other words as they were said", async () => {

@@ -23,16 +23,16 @@ test.each([
   ],
   [
     "{person:Ann} takes {amount:5} down from {wager:Buy 4}, commission {amount:1} given back",
-    "Ann nimmt 5 von Buy 4 herunter, Kommission 1 zurück",
+    "Ann nimmt 5 von Buy 4 ab, Kommission 1 zurück",
   ],
   [
     "{person:Ann}: {wager:Place 8}, {amount:5}, won {amount:5} at 7 to 6, rounded down by 0.83",
-    "Ann: Place 8, 5, gewinnt 5 zu 7:6, um 0.83 abgerundet",
+    "Ann: Place 8, 5, gewinnt 5 (7 zu 6), um 0.83 abgerundet",
   ],
   ["{person:Ann}'s turn with the dice is over", "Ann hat ausgewürfelt"],
   ["{person:Ann} runs out of time, and the dice pass on", "Die Zeit von Ann ist um, die Würfel gehen weiter"],
   ["the puck is on 6", "der Puck liegt auf 6"],
-  ["the sign says 1 to 10,000, not 0.50", "auf dem Schild steht 1 bis 10,000, nicht 0.50"],
+  ["the sign says 1 to 10,000, not 0.50", "auf der Tafel steht 1 bis 10,000, nicht 0.50"],
   [
     "Come Odds on 4 goes behind a Come on 4, and {person:Ann} has none",
     "Come Odds on 4 gehört hinter Come on 4, und Ann hat nichts darauf",
@@ -48,7 +48,7 @@ test.each([
   ["dice 3, 4 and 5 are put aside", "die Würfel 3, 4 und 5 werden beiseitegelegt"],
   [
     "{person:Ann}: {wager:Horn}, {amount:4}, won: Two won at 30 to 1, Three lost and Eleven lost, net {amount:27}",
-    "Ann: Horn, 4, gewinnt: Two gewinnt 30:1, Three verliert und Eleven verliert, zusammen 27",
+    "Ann: Horn, 4, gewinnt: Two gewinnt 30 zu 1, Three verliert und Eleven verliert, zusammen 27",
   ],
   [
     "shown to {person:Ann}: Side bets with or against others are not permitted.",
@@ -63,7 +63,7 @@ test.each([
   ],
   [
     "I bet {amount:5} on {wager:Field}. I take {wager:Place 6} down, take {amount:5} off {wager:Place 8} and call {wager:Buy 4} off, because there is a point and the bets on {wager:Come} are less than 2.",
-    "Ich setze 5 auf Field. Ich nehme Place 6 herunter, nehme 5 von Place 8 herunter und schalte Buy 4 aus, denn es steht ein Point und die Zahl der Einsätze auf Come ist weniger als 2.",
+    "Ich setze 5 auf Field. Ich nehme Place 6 ab, nehme 5 von Place 8 ab und schalte Buy 4 aus, denn es steht ein Point und die Zahl der Einsätze auf Come ist weniger als 2.",
   ],
   [
     "I bet {amount:10} on {wager:Win Line}, because my rack is at least what I began with plus 1/2 of the first of {word:steps} rounded up to 5.",

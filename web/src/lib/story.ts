@@ -106,7 +106,8 @@ function alike(throws: Place["throws"]): Decision["does"] {
     const result = one.result === "won" && one.net === "0" ? "even" : one.result;
     found.set(result, [...(found.get(result) ?? []), throwWords(one.throws)]);
   }
-  return [...found].map(([result, words]) => ({ result, throws: words.join(t("throws-and")) }));
+  const and = (throws: string, more: string): string => t("throws-and", { throws, more });
+  return [...found].map(([result, words]) => ({ result, throws: words.reduce(and) }));
 }
 
 const NAMED: Record<string, string> = { "the point": "point", "its number": "number" };

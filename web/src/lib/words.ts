@@ -8,7 +8,16 @@ import { joined, type Sentences } from "./retold";
 /** Words that come with the pages that need them: what is studied, what staff do, what is hosted beside the tables. */
 export type Part = "study" | "work" | "hosted";
 
-const bundleOf = (tongue: Language): FluentBundle => new FluentBundle(tongue, { useIsolating: false });
+/** The marks that Fluent can put around a value: where one begins, a preposition may meet an article. */
+const [BEGINS, MARKS] = [/(\p{L}+) \u2068+(\p{L}+)(?= )/gu, /[\u2068\u2069]/g];
+/** A preposition and the article of a value that follows it, as one word. */
+const MET: Record<Language, Record<string, string>> = {
+  en: {},
+  de: { "an dem": "am", "bei dem": "beim", "in dem": "im", "von dem": "vom", "zu dem": "zum", "zu der": "zur" },
+};
+
+const bundleOf = (tongue: Language): FluentBundle =>
+  new FluentBundle(tongue, { useIsolating: Object.keys(MET[tongue]).length > 0 });
 const inEnglish = bundleOf("en");
 inEnglish.addResource(new FluentResource(english));
 /** The reader's language; a word that it lacks is said in English. */
@@ -69,8 +78,13 @@ export const inSentence = (id: string): string => saidBy(inEnglish, id) ?? id;
 
 function saidBy(by: FluentBundle, id: string, values?: Record<string, FluentVariable>): string | null {
   const message = by.getMessage(id);
-  return message?.value ? by.formatPattern(message.value, values) : null;
+  return message?.value ? met(by.formatPattern(message.value, values)) : null;
 }
+
+const met = (words: string): string =>
+  words
+    .replace(BEGINS, (both, preposition: string, article: string) => MET[language][`${preposition} ${article}`] ?? both)
+    .replace(MARKS, "");
 
 /** A name of the notation as people write it: three_point_molly is Three point molly. */
 export function capital(name: string): string {

@@ -357,7 +357,7 @@ session-here = diese Seite
 session-seen = zuletzt benutzt { $at }
 session-locked = gesperrt, zuletzt benutzt { $at }
 session-end = Abmelden
-session-end-label = Abmelden, was seit { $at } angemeldet ist
+session-end-label = Sitzung seit { $at } abmelden
 sign-out-everywhere = Überall abmelden
 password-title = Passwort
 password-lede = Ein neues Passwort meldet Sie überall ab, auch hier.
@@ -386,7 +386,7 @@ overview-staff = Personal im Dienst
 overview-players = Spieler
 overview-open = Offene Tische
 overview-calls = Wartende Rufe
-overview-disputed = Offene Streitfälle
+overview-disputed = Offene Beschwerden
 overview-waits = Was wartet
 overview-nothing = Nichts wartet.
 overview-asks = { $count ->
@@ -394,8 +394,8 @@ overview-asks = { $count ->
    *[other] { $count } Rufe warten an { $table }
 }
 overview-disputes = { $count ->
-    [one] Ein offener Streitfall an { $table }
-   *[other] { $count } offene Streitfälle an { $table }
+    [one] Eine offene Beschwerde an { $table }
+   *[other] { $count } offene Beschwerden an { $table }
 }
 overview-hosted = { $count ->
     [one] { $title }: Eines ist zu tun
@@ -415,7 +415,7 @@ first-people = Fügen Sie Ihre Leute hinzu
 first-people-why = und geben Sie jedem eine Rolle: Daraus wird die Crew eines Tischs gewählt.
 first-table = Eröffnen Sie dann einen Tisch.
 first-table-why = Seine Crew gibt ihn mit der Checkliste auf ihrer Seite zum Spiel frei.
-overview-shooter = Werfer: { $name }
+overview-shooter = Shooter: { $name }
 overview-on = Wer im Dienst ist
 overview-nobody = Gerade ist kein Personal an einem Tisch.
 acts-title = Was die Verwaltung getan hat
@@ -443,7 +443,7 @@ floor-leaf-tables = Tische
 floor-leaf-people = Personen
 floor-leaf-invite = Einladungen
 floor-every-house = Alle Casinos
-floor-all-houses = alle Casinos
+floor-all-houses = allen Casinos
 floor-administrator = Verwaltung
 floor-grant = { $role } bei { $house }{ $where ->
     [pit] , Pit { $name }
@@ -557,7 +557,7 @@ floor-any = beliebig
 floor-per = Gezählt
 floor-per-area = je Feld
 floor-per-player = je Spieler
-floor-chips = Jetons im Tronc
+floor-chips = Jetonbestand
 floor-workers = Wer dort arbeitet
 floor-workers-lede = Manche Rechte hat nur das Personal dieses Tisches. Zur Wahl steht, wer in diesem Casino und Pit eine Rolle hat.
 floor-worker = Person
@@ -583,14 +583,14 @@ option-invalidate-scope = Ein annullierter Wurf
 option-multiples-notice = Einsätze in Vielfachen des Minimums
 option-odds-multiple = Odds, Vielfaches des Einsatzes
 option-odds-by-number = Odds nach Zahl (3-4-5)
-option-commission-when = Wann die Provision genommen wird
+option-commission-when = Wann die Kommission genommen wird
 option-hardways-off = { $wagers } beim Come-out
 
 ## The table
 felt-label = Das Tableau von { $house }
 puck-on = ON
 puck-off = OFF
-puck-words-off = Der Puck ist aus: Come-out
+puck-words-off = Der Puck liegt auf OFF: Come-out
 puck-words-on = Der Point ist { $point }
 marker-on = An
 marker-off = Aus
@@ -625,7 +625,7 @@ throw-short = Werfen
 throw-offline = Ihre Verbindung ist weg, deshalb wurde nicht geworfen. Werfen Sie, sobald sie wieder da ist.
 throw-wait = { $name } hat die Würfel
 throw-yours = Sie haben die Würfel
-throw-nobody = Noch kein Werfer
+throw-nobody = Noch kein Shooter
 bots-wait = Die Bots warten auf { $names }
 bots-wait-you = Bots warten auf Einsatz oder „Bereit“
 clock-awaited = Noch { $seconds } s zum Setzen für { $names }, dann wird geworfen
@@ -635,12 +635,12 @@ throw-excluded = Sie sind ausgeschlossen: Nehmen Sie ab, was geht, und verlassen
 excluded-band = Sie sind von diesem Spiel ausgeschlossen. Nehmen Sie ab, was geht, und verlassen Sie den Tisch.
 excluded-leave = Abnehmen und gehen
 excluded-crew = { $count ->
-    [one] { $names } ist vom Spiel ausgeschlossen: Nehmen Sie keinen Einsatz an. Was liegt, wird noch entschieden; Gewinne kommen herunter.
-   *[other] { $names } sind vom Spiel ausgeschlossen: Nehmen Sie keinen Einsatz an. Was liegt, wird noch entschieden; Gewinne kommen herunter.
+    [one] { $names } ist vom Spiel ausgeschlossen: Nehmen Sie keinen Einsatz an. Was liegt, wird noch entschieden; Gewinne werden abgenommen.
+   *[other] { $names } sind vom Spiel ausgeschlossen: Nehmen Sie keinen Einsatz an. Was liegt, wird noch entschieden; Gewinne werden abgenommen.
 }
 excluded-no-seat = Sie sind vom Spiel ausgeschlossen und können zusehen.
 throw-line = { $dice ->
-    [real] Legen Sie einen Jeton auf { $line }, um Werfer zu sein
+    [real] Legen Sie einen Jeton auf { $line }, um Shooter zu sein
    *[electronic] Legen Sie einen Jeton auf { $line }, um zu werfen
 }
 throw-keep = Mit einem Jeton auf { $line } behalten Sie die Würfel
@@ -682,7 +682,7 @@ max-odds = Volle { $odds }
 odds-word = Odds
 sets = Vorlagen
 set-save = Diese Einsätze speichern
-set-name = Name des Satzes
+set-name = Name der Vorlage
 set-name-short = Name
 more = Mehr
 pass-dice = Würfel weitergeben
@@ -698,8 +698,8 @@ leave-not = Sie können noch nicht einwechseln.
 leave-plays = Sie können trotzdem gehen. Der Einsatz bleibt, die Würfel entscheiden ihn, und was er gewinnt, gehört Ihnen. Platz und Jetons warten auf Sie: „Weiterspielen“ am Eingang bringt Sie zurück.
 leave-go = Gehen; der Einsatz spielt weiter
 leave-stay = Bleiben
-news-no-roll = Kein Wurf. Die Einsätze bleiben.
-news-annulled = Kein Wurf: { $what } ist annulliert, die Einsätze sind zurück.
+news-no-roll = No Roll: Der Wurf gilt nicht, die Einsätze bleiben.
+news-annulled = No Roll: { $what } ist annulliert, die Einsätze sind zurück.
 news-corrected = Berichtigt: { $call }
 news-cancelled = { $what } ist annulliert{ $back ->
     [no] .
@@ -779,14 +779,14 @@ turn-over = Zeit vorbei: { $name ->
 turn-first = Die Würfel gehen an { $name ->
     [you] Sie
    *[other] { $name }
-}: zuerst an der Reihe und jetzt mit einem Einsatz auf der Line
+}: zuerst an der Reihe und jetzt mit einem Einsatz auf der Linie
 turn-bare = Die Würfel gehen an { $name ->
     [you] Sie
    *[other] { $name }
 }: { $was ->
     [you] Sie haben
    *[other] { $was } hat
-} keinen Einsatz mehr auf der Line
+} keinen Einsatz mehr auf der Linie
 turn-ends = Noch { $seconds ->
     [one] eine Sekunde
    *[other] { $seconds } Sekunden
@@ -798,7 +798,7 @@ money-rack = Jetons
 money-felt = Einsätze
 money-win = Wurf
 money-result = Ergebnis
-money-commission = Provision
+money-commission = Kommission
 clock-turn = { $name ->
     [you] Werfen Sie innerhalb von
    *[other] { $name } hat noch
@@ -976,12 +976,12 @@ tour-end-why = Die Würfel gehen weiter. Das ist Craps. Unter „Beim Wurf …�
 
 ## The school (study)
 learn-title = Craps lernen
-learn-lede = Gehen Sie die Lektionen von oben durch. Der Tisch stellt und bewertet jede Übung und sagt, warum. Was Sie verfehlen, kommt wieder.
+learn-lede = Gehen Sie die Lektionen von oben durch. Der Tisch stellt und bewertet jede Übung und sagt, warum. Was Sie falsch beantworten, kommt wieder.
 learn-house = Casino
 learn-role = Was Sie tun
 learn-for-play = Spielen
 learn-for-pay = Einsätze auszahlen
-learn-for-call = Würfel ansagen
+learn-for-call = Würfe ansagen
 learn-for-all = Alles
 learn-timed = Zeit messen
 learn-exercise = Übung
@@ -1003,7 +1003,7 @@ drill-best = Ihr Bestes auf diesem Gerät: { $best }.
 drill-best-new = { $best } ist Ihr Bestes auf diesem Gerät.
 drill-again = Noch eine Minute
 learn-dice = { $first } und { $second }
-learn-returns = Diese kommt wieder nach { $count ->
+learn-returns = Diese Übung kommt wieder nach { $count ->
     [one] einer weiteren
    *[other] { $count } weiteren
 }, in dieser Lektion oder in „Alles gemischt“.
@@ -1054,8 +1054,8 @@ class-see = 2. Die Ergebnisse ansehen
 class-paste = Die Zeilen, die zurückkamen
 class-mark = Bewerten
 class-bad = { $count ->
-    [one] Eine Zeile ist kein Ergebnis. Bitten Sie noch einmal darum, ganz kopiert.
-   *[other] { $count } Zeilen sind keine Ergebnisse. Bitten Sie noch einmal darum, ganz kopiert.
+    [one] Eine Zeile ist kein Ergebnis. Lassen Sie sie sich noch einmal schicken, ganz kopiert.
+   *[other] { $count } Zeilen sind keine Ergebnisse. Lassen Sie sie sich noch einmal schicken, ganz kopiert.
 }
 class-nameless = Ohne Namen
 class-students = Die Klasse
@@ -1081,7 +1081,7 @@ if-lost = { $wager } verliert
 if-moved = { $wager } zieht auf seine Zahl
 if-stands = { $wager } bleibt
 if-returned = { $wager } kommt zurück
-if-placed = { $wager } wird wieder gesetzt, mit Provision
+if-placed = { $wager } wird wieder gesetzt, mit Kommission
 
 ## Beside the felt
 tab-label = Neben dem Tableau
@@ -1108,7 +1108,7 @@ card-add-max = Das Meiste zulegen: { $amount }
 card-press = Auf { $amount } erhöhen
 card-call-on = Einschalten
 card-call-off = Ausschalten
-card-goes-down = Nach einem Gewinn: zurücknehmen
+card-goes-down = Nach einem Gewinn: abnehmen
 card-goes-up = Nach einem Gewinn: liegen lassen
 card-read = Was das Buch sagt
 where-off = Come-out-Wurf:
@@ -1122,7 +1122,7 @@ throws-point = dem Point
 throws-number = seiner Zahl
 throws-hard = { $total } hart
 throws-easy = { $total } weich
-throws-and = , und bei{" "}
+throws-and = { $throws }, und bei { $more }
 noted-already = { $noted } von { $most } vermerkt{ $which ->
     [none] {""}
    *[other] {" "}({ $which })
@@ -1133,7 +1133,7 @@ noted-already = { $noted } von { $most } vermerkt{ $which ->
 }
 does-won = gewinnt bei { $throws }
 does-lost = verliert bei { $throws }
-does-even = geht auf bei { $throws }
+does-even = geht null auf null aus bei { $throws }
 does-returned = kommt zurück bei { $throws }
 does-stands = bleibt unentschieden liegen bei { $throws }
 does-moved = zieht auf die Zahl bei { $throws }
@@ -1187,11 +1187,11 @@ log-older = Ältere
 log-annulled = Annulliert: Dieser Wurf zählt nicht.
 log-bets = { $who ->
     [you] { $did ->
-        [taken] Sie nehmen { $amount } herunter: { $wagers }
+        [taken] Sie nehmen { $amount } ab: { $wagers }
        *[placed] Sie setzen { $amount }: { $wagers }
     }
    *[other] { $did ->
-        [taken] { $who } nimmt { $amount } herunter: { $wagers }
+        [taken] { $who } nimmt { $amount } ab: { $wagers }
        *[placed] { $who } setzt { $amount }: { $wagers }
     }
 }
@@ -1295,7 +1295,7 @@ odds-plot = Hausvorteil je Einsatz, in Prozent
 odds-wager = Einsatz
 odds-win = Gewinn %
 odds-lose = Verlust %
-odds-push = Patt %
+odds-push = Remis %
 odds-edge = Vorteil %
 odds-roll = Vorteil je Wurf %
 odds-rolls = Würfe
@@ -1311,7 +1311,7 @@ simulate-strategy = Strategie
 simulate-house = Haus
 simulate-sessions = Spiele
 simulate-rolls = Würfe je Spiel
-simulate-bankroll = Startgeld
+simulate-bankroll = Startkapital
 simulate-seed = Startzahl
 simulate-run = Spielen
 simulate-stop = Anhalten
@@ -1325,8 +1325,8 @@ simulate-ruin = Gingen pleite
 simulate-ahead = Endeten im Plus
 simulate-edge = Verlust je gesetztem Dollar
 doubling-working = Wie oft verdoppelt das beste Spiel das Geld? Wird berechnet …
-doubling-own = Diese Strategie verdoppelt das Geld in { $share } der Runden ({ $low } bis { $high }).
-doubling-best = Das beste Spiel, mit Wetten auf Linie, Odds und Zahlen in Schritten von { $step }: { $share }.
+doubling-own = Diese Strategie verdoppelt das Geld in { $share } der Spiele ({ $low } bis { $high }).
+doubling-best = Das beste Spiel, mit Einsätzen auf Linie, Odds und Zahlen in Schritten von { $step }: { $share }.
 doubling-too-long = Zum besten Spiel: { $why }
 
 ## Replay (study)
@@ -1398,7 +1398,7 @@ stick-call = { $first }-{ $second } ansagen
 stick-readback = Zurücklesen: { $first } und { $second }, zusammen { $total }.
 stick-out = Würfel draußen
 stick-in = Würfel liegen
-stick-noroll = Kein Wurf
+stick-noroll = No Roll
 stick-ground = Grund
 stick-again = Berühren Sie eine andere Seite, um neu abzulesen.
 stick-other = Eine andere Person liest zurück und sagt an.
@@ -1409,7 +1409,7 @@ noroll-none = Nichts zu annullieren: Es ist kein Wurf draußen, und aus einem Gr
 noroll-back = Die Würfel sind in der Hand: Dies nimmt { $what } zurück.
 noroll-take-back = Letzten Wurf zurücknehmen …
 noroll-sure = Den letzten Wurf ({ $what }) zurücknehmen?
-noroll-means = Der Wurf wird annulliert. Puck, Einsätze und Jetons kommen zurück, wo sie vorher waren, und derselbe Werfer wirft noch einmal.
+noroll-means = Der Wurf wird annulliert. Puck, Einsätze und Jetons kommen zurück, wo sie vorher waren, und derselbe Shooter wirft noch einmal.
 noroll-keep = Wurf behalten
 noroll-do = Zurücknehmen
 dice-are-hand = die Würfel sind in der Hand
@@ -1453,8 +1453,8 @@ box-after = Ansage { $first }-{ $second } berichtigen …
 box-after-means = Alle Einsätze werden neu abgerechnet. Ihre Entscheidung über eine Augenzahl ist endgültig.
 stick-rules = Über eine strittige Augenzahl entscheidet { $who }.
 box-hand = in der Hand
-box-offered = zur Auswahl beim Werfer
-box-bowl = zur Seite gelegt
+box-offered = zur Auswahl beim Shooter
+box-bowl = beiseitegelegt
 box-gone = verloren
 pit-tables = Tische
 pit-sign = Die Tafel
@@ -1626,9 +1626,9 @@ act-crew = Crew wechseln
 act-assign = Jemanden hier arbeiten lassen
 act-relieve = Jemanden ablösen
 act-chips = Jetons wechseln
-act-float = Tronc zählen
-act-fill = Tronc auffüllen
-act-credit = Vom Tronc abgeben
+act-float = Jetonbestand zählen
+act-fill = Jetonbestand auffüllen
+act-credit = Jetons aus dem Bestand abgeben
 act-drop = Dropbox entnehmen
 act-seize = Gewinn einbehalten
 act-spectator = Zuschauer benennen
@@ -1680,7 +1680,7 @@ kind-corrections = Berichtigungen und Annullierungen
 kind-disputes = Beschwerden
 kind-conduct = Handlungen des Personals über Personen
 kind-hours = Öffnen, Schließen und Tafeln
-kind-other = das Übrige: Würfel, Tronc, Hinweise
+kind-other = das Übrige: Würfel, Jetonbestand, Hinweise
 kind-refused = was abgelehnt wurde
 inspect-overview = Alle Tische
 inspect-from = Von
@@ -1795,17 +1795,17 @@ step-progress = { $last ->
     [yes] Alle Tische der Runde { $round } sind fertig. Schließen Sie sie ab: Dann stehen die Plätze fest.
    *[no] Alle Tische der Runde { $round } sind fertig. Sagen Sie, wer weiterkommt.
 }
-step-unsettled = Alle Tische der Runde { $round } sind fertig, aber der Streitfall von { $name } an { $table } ist offen. Warten Sie darauf: Ist die Runde abgeschlossen, bewegt die Entscheidung keine Chips mehr.
+step-unsettled = Alle Tische der Runde { $round } sind fertig, aber die Beschwerde von { $name } an { $table } ist offen. Warten Sie darauf: Ist die Runde abgeschlossen, bewegt die Entscheidung keine Jetons mehr.
 step-settle-anyway = Runde { $round } trotzdem abschließen
 step-refused = Runde { $round } kann noch nicht beginnen: { $why }.
-step-dispute = Der Streitfall von { $name } an { $table } wartet auf Sie, und die Preise warten darauf.
-step-dispute-do = Zum Streitfall
-step-ruling = Der Streitfall von { $name } wartet auf Sie, und die Preise warten darauf.
+step-dispute = Die Beschwerde von { $name } an { $table } wartet auf Sie, und die Preise warten darauf.
+step-dispute-do = Zur Beschwerde
+step-ruling = Die Beschwerde von { $name } wartet auf Sie, und die Preise warten darauf.
 step-blocked = Die letzte Runde ist abgerechnet. Die Preise können noch nicht vergeben werden.
 step-short = { $count ->
-    [0] Niemand ist dabei und hat bezahlt, verlangt sind { $least }. So kann nichts verlost werden.
-    [one] Ein Spieler ist dabei und hat bezahlt, verlangt sind { $least }. So kann nichts verlost werden.
-   *[other] { $count } Spieler sind dabei und haben bezahlt, verlangt sind { $least }. So kann nichts verlost werden.
+    [0] Niemand ist dabei und hat bezahlt, verlangt sind { $least }. So können keine Plätze ausgelost werden.
+    [one] Ein Spieler ist dabei und hat bezahlt, verlangt sind { $least }. So können keine Plätze ausgelost werden.
+   *[other] { $count } Spieler sind dabei und haben bezahlt, verlangt sind { $least }. So können keine Plätze ausgelost werden.
 }
 step-not-in = { $owing ->
     [empty] Auf Antwort warten: { $applied }.
@@ -1816,21 +1816,21 @@ step-not-in = { $owing ->
 }
 step-absent = Noch nicht auf ihren Plätzen: { $names }.
 step-too-few = { $count ->
-    [one] Erst ein Spieler ist dabei und hat bezahlt; verlangt sind { $least }. Kommen nicht mehr, kann nichts verlost werden.
-   *[other] Erst { $count } Spieler sind dabei und haben bezahlt; verlangt sind { $least }. Kommen nicht mehr, kann nichts verlost werden.
+    [one] Erst ein Spieler ist dabei und hat bezahlt; verlangt sind { $least }. Kommen nicht mehr, können keine Plätze ausgelost werden.
+   *[other] Erst { $count } Spieler sind dabei und haben bezahlt; verlangt sind { $least }. Kommen nicht mehr, können keine Plätze ausgelost werden.
 }
 step-close-anyway = Anmeldung trotzdem schließen
 blocked-dispute = { $table ->
-    [empty] Die Preise warten, bis Streitfall { $number }{ $name ->
+    [empty] Die Preise warten, bis Beschwerde { $number }{ $name ->
         [empty] {""}
        *[other] {""} von { $name }
     } abgeschlossen ist.
-   *[other] Die Preise warten, bis der Streitfall{ $name ->
+   *[other] Die Preise warten, bis die Beschwerde{ $name ->
         [empty] {""}
        *[other] {""} von { $name }
     } an { $table } abgeschlossen ist{ $who ->
         [empty] .
-       *[other] : Er wartet auf { $who }.
+       *[other] : Sie wartet auf { $who }.
     }
 }
 step-award = Die letzte Runde ist abgerechnet. Vergeben Sie die Preise.
@@ -2090,7 +2090,7 @@ board-hands = { $count ->
    *[other] noch { $count } Hände
 }
 board-time = noch { $time }
-board-shooter = Werfer: { $name }
+board-shooter = Shooter: { $name }
 board-closes = { $seconds ->
     [one] noch eine Sekunde zum Setzen
    *[other] noch { $seconds } Sekunden zum Setzen
@@ -2099,7 +2099,7 @@ board-calls = { $count ->
     [one] ein Ruf wartet
    *[other] { $count } Rufe warten
 }
-board-dispute = Streitfall { $number } von { $name }: „{ $says }“
+board-dispute = Beschwerde { $number } von { $name }: „{ $says }“
 board-call = Letzter Wurf: { $dice }, zusammen { $total }
 board-risk = { $amount } im Spiel
 board-agreed = für ein frühes Ende: { $names }
@@ -2131,7 +2131,7 @@ mine-title = Sie
 do-apply = Anmelden
 do-sign = Unterschreiben
 do-agree = Zustimmen
-do-dispute = Bestreiten
+do-dispute = Beschwerde einlegen
 do-submit = Einreichen
 do-approve = Genehmigen
 do-present = Ich bin da
@@ -2183,12 +2183,12 @@ do-progress = { $number ->
 own-applied = Sie haben sich angemeldet. Das Haus muss Sie erst annehmen; diese Seite sagt es dann.
 own-pay = Sie sind angenommen. Zahlen Sie, was Sie schulden: Ohne das haben Sie keinen Platz.
 own-draw = { $at ->
-    [empty] Sie sind dabei. Die Plätze werden bald verlost; dann sagt diese Seite, wo Sie sitzen.
-   *[other] Sie sind dabei. Die Plätze werden vor { $at } verlost; dann sagt diese Seite, wo Sie sitzen.
+    [empty] Sie sind dabei. Die Plätze werden bald ausgelost; dann sagt diese Seite, wo Sie sitzen.
+   *[other] Sie sind dabei. Die Plätze werden vor { $at } ausgelost; dann sagt diese Seite, wo Sie sitzen.
 }
 own-take = { $at ->
-    [empty] Ihr Platz ist verlost. Nehmen Sie ihn jetzt ein; das Spiel beginnt bald.
-   *[other] Ihr Platz ist verlost. Nehmen Sie ihn jetzt ein; das Spiel beginnt: { $at }.
+    [empty] Ihr Platz ist ausgelost. Nehmen Sie ihn jetzt ein; das Spiel beginnt bald.
+   *[other] Ihr Platz ist ausgelost. Nehmen Sie ihn jetzt ein; das Spiel beginnt: { $at }.
 }
 own-start = { $at ->
     [empty] Sie sitzen. Das Spiel beginnt bald.
@@ -2204,7 +2204,7 @@ own-on = { $at ->
 }
 own-wait = Warten Sie hier: Diese Seite sagt, ob Sie weiterkommen.
 own-out = Sie sind aus dem Turnier ausgeschieden.
-own-won = Sie gewinnen { $prize }. Das Haus gibt es Ihnen{ $director ->
+own-won = Sie gewinnen { $prize }. Den Preis gibt Ihnen das Haus{ $director ->
     [empty] .
    *[other] : Fragen Sie { $director }, die Turnierleitung.
 }
@@ -2311,9 +2311,9 @@ promotion-in-doubt = Die Integrität dieser Aktion steht in Zweifel: Nichts geht
 promotion-publish = Sagen, wo die Bedingungen stehen
 promotion-unpublished = Die Bedingungen wurden seit der Veröffentlichung geändert: Veröffentlichen Sie sie neu.
 promotion-published = Die Bedingungen stehen hier: { $where }
-promotion-notify = Bedingungen der Behörde geben
+promotion-notify = Bedingungen der Behörde vorlegen
 promotion-notified = Die Behörde hat diese Bedingungen seit { $when }.
-promotion-changed = Die Bedingungen wurden geändert, seit die Behörde sie hat. Geben Sie sie ihr neu: Die Frist beginnt von vorn.
+promotion-changed = Die Bedingungen wurden geändert, seit die Behörde sie hat. Legen Sie sie ihr neu vor: Die Frist beginnt von vorn.
 promotion-start = Aktion beginnen
 promotion-results = Ergebnisse veröffentlichen
 promotion-results-at = Ergebnisse: { $where }
@@ -2433,14 +2433,14 @@ promotion-no-terms = Die Bedingungen sind noch nicht veröffentlicht.
 item-promotion_least_wager = Einsatz, der zählt
 eg-promotion_least_wager = 25 $, oder keiner
 promotion-step-plan = Was wird verlost?
-promotion-two-people = Ein Preis, der kein Geld ist, braucht zwei Personen: Eine gibt an, was er umfasst, eine andere gibt die Bedingungen der Behörde.
+promotion-two-people = Ein Preis, der kein Geld ist, braucht zwei Personen: Eine gibt an, was er umfasst, eine andere legt die Bedingungen der Behörde vor.
 promotion-step-state = { $count ->
     [one] Geben Sie an, was in den Bedingungen noch fehlt: ein Punkt.
    *[other] Geben Sie an, was in den Bedingungen noch fehlt: { $count } Punkte.
 }
 promotion-step-publish = Die Bedingungen sind vollständig. Sagen Sie, wo Gäste sie lesen können.
-promotion-step-another = Eine zweite Person mit Ihrer Rolle ({ $role }) muss die Bedingungen jetzt der Behörde geben: Sie haben angegeben, was die Preise umfassen, und das bestätigt es.
-promotion-step-notify = Geben Sie die Bedingungen der Behörde. Die Aktion beginnt nach deren Frist.
+promotion-step-another = Eine zweite Person mit Ihrer Rolle ({ $role }) muss die Bedingungen jetzt der Behörde vorlegen: Sie haben angegeben, was die Preise umfassen, und das bestätigt es.
+promotion-step-notify = Legen Sie die Bedingungen der Behörde vor. Die Aktion beginnt nach deren Frist.
 promotion-step-early = { $at ->
     [empty] Sie kann noch nicht beginnen. Unten steht, was fehlt.
    *[other] Sie kann am { $at } beginnen. Bis dahin ist nichts zu tun.
@@ -2450,8 +2450,8 @@ promotion-step-late = { $at ->
    *[other] Sie kann frühestens { $at } beginnen, und die Teilnahme endet davor, { $closes }. Ändern Sie die Zeiten in den Bedingungen.
 }
 promotion-step-unclaimed = { $count ->
-    [one] Ein Gewinner hat noch nicht den ganzen Preis verlangt; { $amount } sind offen. Sie können jetzt abschließen: Verlangen kann man ihn auch später.
-   *[other] { $count } Gewinner haben noch nicht den ganzen Preis verlangt; { $amount } sind offen. Sie können jetzt abschließen: Verlangen kann man sie auch später.
+    [one] Ein Gewinner hat noch nicht den ganzen Preis beansprucht; { $amount } sind offen. Sie können jetzt abschließen: Beanspruchen kann man ihn auch später.
+   *[other] { $count } Gewinner haben noch nicht den ganzen Preis beansprucht; { $amount } sind offen. Sie können jetzt abschließen: Beanspruchen kann man sie auch später.
 }
 promotion-step-start = Es ist so weit. Beginnen Sie die Aktion.
 promotion-step-doubt = Die Integrität ist in Zweifel. Klären Sie das vor allem anderen.

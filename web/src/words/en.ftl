@@ -1115,7 +1115,7 @@ throws-point = the point
 throws-number = its number
 throws-hard = hard { $total }
 throws-easy = easy { $total }
-throws-and = , and on{" "}
+throws-and = { $throws }, and on { $more }
 noted-already = { $noted } of { $most } noted{ $which ->
     [none] {""}
    *[other] {" "}({ $which })
