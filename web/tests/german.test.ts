@@ -3,10 +3,12 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { Area } from "../src/lib/wire";
 
 vi.stubGlobal("navigator", { languages: ["de"] });
+const [words, story, wire, said, money] = await Promise.all([
   import("../src/lib/words"),
   import("../src/lib/story"),
   import("../src/lib/wire"),
   import("../src/lib/said"),
+  import("../src/lib/money"),
 ]);
 beforeAll(words.spoken);
 
@@ -38,6 +40,8 @@ test("a cheer is read in the reader's language, and other words as they were sai
 
 test("odds and shares are written as Germans write them", () => {
   expect(story.percent("7/495", 3)).toBe("1,414");
+  expect([money.digits(-1.5, 2), money.hundredths(0.0141)]).toEqual(["−1,50", "1,41 %"]);
+  expect([money.resultWords(0.001), money.resultWords("-2.5"), money.costWords(3)]).toEqual(["0,00", "−2,50", "3,00"]);
   expect(story.trueOdds("740711/760760", "20049/760760")).toBe("36,9 zu 1");
   expect(wire.paying({ pays: "7.5 to 1" } as Area)).toBe("Zahlt 7,5 zu 1");
   expect(wire.paysInPrint("9.5 to 1")).toBe("9,5 to 1");

@@ -6,6 +6,13 @@ import { t } from "./words";
 /** What stands before hundredths: a point, or a comma. */
 const MARK = (1.5).toLocaleString(locale).charAt(1);
 
+/** A number with so many digits after the mark: 1.41, in German 1,41. */
+export const digits = (value: number, places: number): string =>
+  value.toFixed(places).replace("-", "−").replace(".", MARK);
+
+/** A share in hundredths: 1.41 %. */
+export const hundredths = (share: number): string => `${digits(100 * share, 2)} %`;
+
 export type Cents = number;
 
 /** Read a decimal string of the wire: "12.50" is 1250. */
@@ -31,16 +38,14 @@ export function signed(amount: Cents): string {
 
 /** Write a result in dollars, always with its sign: +5.00, −0.42. */
 export function resultWords(dollars: number | string): string {
-  const words = Math.abs(Number(dollars)).toFixed(2);
-  const told = words.replace(".", MARK);
-  return Number(words) === 0 ? told : `${Number(dollars) < 0 ? "−" : "+"}${told}`;
+  const told = digits(Math.abs(Number(dollars)), 2);
+  return Number(dollars).toFixed(2).replace("-", "") === "0.00" ? told : `${Number(dollars) < 0 ? "−" : "+"}${told}`;
 }
 
 /** Write what something costs on average, in dollars: a cost has no sign, and one that a player gains says so. */
 export function costWords(dollars: number): string {
-  const words = Math.abs(dollars).toFixed(2);
-  const told = words.replace(".", MARK);
-  return dollars < 0 && Number(words) ? t("cost-gained", { amount: told }) : told;
+  const told = digits(Math.abs(dollars), 2);
+  return Number(dollars.toFixed(2)) < 0 ? t("cost-gained", { amount: told }) : told;
 }
 
 /** Write an amount as the notation wants it: 12, 7.50. */
