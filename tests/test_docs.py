@@ -15,7 +15,6 @@ import pytest
 import hardway
 from hardway import extras
 from hardway.cli.app import run
-from hardway.cli.commands.top_commands import app
 from hardway.extras import EXTRAS, install_line
 from hardway.notation import replay_text
 from hardway.notation.replay import Replay, read_record
@@ -86,11 +85,6 @@ def test_readme_python_example_prints_the_shown_output():
     with contextlib.redirect_stdout(printed):
         exec(compile(code, "README.md", "exec"), {})
     assert printed.getvalue() == FROM_PYTHON
-
-
-def test_commands_page_names_exactly_the_existing_commands():
-    assert set(re.findall(r"`hardway ([a-z]+)", COMMANDS)) == set(app.commands)
-    assert set(re.findall(r"(?:`|\\$ )hardway ([a-z]+)", README)) <= set(app.commands)
 
 
 def test_readme_shows_lines_that_its_commands_print(capsys):

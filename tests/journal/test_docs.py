@@ -13,7 +13,7 @@ from hardway.rulebook import load
 from tests.cli.conftest import hardway
 from tests.journal.kept import rows_of
 from tests.journal.test_golden import FILE
-from tests.pages import commands, page, prints_what_is_shown, shown
+from tests.pages import page, prints_what_is_shown, shown
 
 PAGE = page("journal.md")
 TIES = ("seq", "prev", "hash")
@@ -39,19 +39,6 @@ def golden(tmp_path, monkeypatch) -> Path:
 @pytest.mark.parametrize("block", shown(PAGE))
 def test_output_shown_on_the_journal_page_matches_the_commands(golden, hardway, block):
     prints_what_is_shown(hardway, block)
-
-
-def test_commands_on_the_journal_page_run_without_error(golden, hardway):
-    Path("FILE").write_text(hardway("audit", "checkpoint").out)
-    named = commands(PAGE)
-    assert len(named) == 11
-    for command in named:
-        words = command.replace("17", "2").replace(" > FILE", "").split()[1:]
-        if words[0] == "backup":
-            Path("FILE").unlink()
-        if words[0] == "restore":
-            Path("hardway.db").unlink()
-        assert hardway(*words).code == 0, command
 
 
 def test_journal_page_names_every_row_field_and_row_kind():
