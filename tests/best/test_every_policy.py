@@ -127,8 +127,7 @@ def test_best_chance_equals_that_of_the_best_of_all_policies(bankroll: int, goal
 
 
 @pytest.mark.parametrize(
-    ("dice", "totals"),
-    [({6: "0.25"}, SIXES), ("6:1/4", SIXES), ("hardways:0.3", HARDWAYS_SET), ("3v:0.3", V_SET)],
+    ("dice", "totals"), [({6: "0.25"}, SIXES), ("6:1/4", SIXES), ("hardways:0.3", HARDWAYS_SET), ("3v:0.3", V_SET)]
 )
 def test_best_chance_with_loaded_dice_is_that_of_best_policy(dice: Any, totals: Totals) -> None:
     """The solver finds the chance of the best of all policies, each of which is tried."""

@@ -20,7 +20,7 @@ ADDED = {
             "[field]\n",
             '[buy]\nlabel = "Buy"\narea = "numbers"\nnumbers = "4 10"\nplace = { when = "any", clause = "1" }\n'
             'commission = { rate = "1/20", of = "stake", clause = "1" }\n\n[field]\n',
-        ),
+        )
     ],
     "resolution.csv": [
         (

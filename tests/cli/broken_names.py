@@ -2,19 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.cli.broken_books import (
-    BOOK,
-    FELT,
-    ODDS,
-    PEOPLE,
-    THROWS,
-    WAGERS,
-    Broken,
-    Shelf,
-    _varied,
-    done,
-    words,
-)
+from tests.cli.broken_books import BOOK, FELT, ODDS, PEOPLE, THROWS, WAGERS, Broken, Shelf, _varied, done, words
 
 NO_NAME = ("no name", "small letters (a-z), digits and _")
 ENTRY = ("word of the notation", "another name")

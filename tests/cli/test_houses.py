@@ -208,11 +208,7 @@ def harbour(tmp_path, monkeypatch):
 
 def test_help_examples_in_play_use_the_words_of_the_house(hardway, harbour):
     said = hardway("play", harbour, stdin=b"help\nhelp staff\nseat ann 100\nbet pass 5\n").out
-    for example in (
-        "bet      front 10 · place 8 12",
-        "noroll in_a_hat by floor_walker",
-        "croupier raker",
-    ):
+    for example in ("bet      front 10 · place 8 12", "noroll in_a_hat by floor_walker", "croupier raker"):
         assert example in said
     assert "does not offer pass; it offers front" in said, "a word that is no wager here is named as one"
     assert not re.search(r"dealer|stickperson|boxperson|missed_end|pass_odds", said)

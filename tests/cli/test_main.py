@@ -157,14 +157,7 @@ def test_terminal_output_has_colours_unless_no_color_is_set(monkeypatch):
 
 
 SPEAKS_ONLY_TO_PEOPLE = {"play", "serve"}
-IS_DATA = {
-    "completion",
-    "manual",
-    "audit checkpoint",
-    "audit export",
-    "tournament draft",
-    "tournament entries",
-}
+IS_DATA = {"completion", "manual", "audit checkpoint", "audit export", "tournament draft", "tournament entries"}
 """A checkpoint is JSON; an export is a record, or with --jsonl JSON; conditions are TOML, or entries of a record."""
 
 

@@ -304,12 +304,7 @@ def test_odds_command_with_unknown_or_missing_words_is_refused(hardway, words, s
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [
-        ("hardwya 8", "hard 8"),
-        ("coem odds 6", "come_odds 6"),
-        ("plac 6", "place 6"),
-        ("yo", "eleven"),
-    ],
+    [("hardwya 8", "hard 8"), ("coem odds 6", "come_odds 6"), ("plac 6", "place 6"), ("yo", "eleven")],
 )
 def test_misspelt_wager_in_odds_gets_a_suggestion(hardway, typed, meant):
     for house in ("crown", "star"):

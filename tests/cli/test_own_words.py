@@ -64,10 +64,7 @@ def test_example_under_the_list_of_houses_names_the_added_house(own, hardway):
 
 def test_school_asks_only_about_no_roll_reasons_of_its_house(own, hardway):
     out = hardway("school", NAME, "--kind", "no_roll", "--count", "40", "--json").out
-    assert set(re.findall(r"What was seen of the throw: ([\w ]+)\.", out)) == {
-        "a die lies in a hat",
-        "over the rail",
-    }
+    assert set(re.findall(r"What was seen of the throw: ([\w ]+)\.", out)) == {"a die lies in a hat", "over the rail"}
 
 
 def test_no_roll_reasons_and_offences_print_in_words_of_house(own, hardway):
@@ -128,8 +125,7 @@ def test_staff_sentences_use_wager_and_role_names_of_house(hardway, tmp_path):
     """So do the sentences about the limits on the sign."""
     record = tmp_path / "evening.craps"
     record.write_text(
-        "house adelaide\nchips 1 5 25\nseat ann 100\nsign pass 10 500 by casino_manager\n",
-        encoding="utf-8",
+        "house adelaide\nchips 1 5 25\nseat ann 100\nsign pass 10 500 by casino_manager\n", encoding="utf-8"
     )
     said = hardway("replay", record).out
     assert "Pass Bet 10 to 500" in said

@@ -111,15 +111,7 @@ def test_clause_json_names_csv_rows_by_file_and_line(hardway):
 def test_clause_print_has_rule_data_reading_and_test_records(hardway):
     ran = hardway("rules", "crown", "3.6.3(c)")
     assert ran.code == 0
-    for word in (
-        "Crown Melbourne 3.6.3(c)",
-        "the rule",
-        "the table",
-        "in force",
-        "where",
-        "reading CS3",
-        "proved by",
-    ):
+    for word in ("Crown Melbourne 3.6.3(c)", "the rule", "the table", "in force", "where", "reading CS3", "proved by"):
         assert word in ran.out
 
 
@@ -158,8 +150,7 @@ def test_rules_of_an_unknown_house_list_the_known_houses(hardway):
 
 
 @pytest.mark.parametrize(
-    ("title", "house"),
-    [("melbourne", "crown"), ("Las Vegas", "vegas"), ("the star", "star"), ("SkyCity", "adelaide")],
+    ("title", "house"), [("melbourne", "crown"), ("Las Vegas", "vegas"), ("the star", "star"), ("SkyCity", "adelaide")]
 )
 def test_house_is_suggested_by_a_word_of_its_title(hardway, title, house):
     assert hardway("rules", title).err == f"hardway: no house or folder {title!r}; did you mean {house}?\n"

@@ -8,15 +8,7 @@ import httpx2
 import pytest
 from websockets.sync.server import ServerConnection
 
-from hardway.client import (
-    CasinoClient,
-    ClientError,
-    RemoteSeat,
-    SeatLost,
-    ServerError,
-    ServerUnreachable,
-    TakenEntry,
-)
+from hardway.client import CasinoClient, ClientError, RemoteSeat, SeatLost, ServerError, ServerUnreachable, TakenEntry
 from hardway.journal.dice_proof import house_commitment
 from hardway.server import House
 from tests.client.fake import ME, SECRETS, TABLE, Fake, dice, row

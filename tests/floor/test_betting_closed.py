@@ -23,16 +23,7 @@ from tests.floor.rig import at, enter_all, floor, until
 NONCE = "ab" * 32
 pytestmark = pytest.mark.usefixtures("patient_dice")
 Work = Callable[[Live], Coroutine[Any, Any, None]]
-CHANGES = (
-    "bet field 5 late",
-    "bet field 5",
-    "take place 6",
-    "off place 6",
-    "on place 6",
-    "up place",
-    "leave",
-    "undo",
-)
+CHANGES = ("bet field 5 late", "bet field 5", "take place 6", "off place 6", "on place 6", "up place", "leave", "undo")
 
 
 async def in_the_air(live: Live, person: str = "p1") -> asyncio.Future[Any]:

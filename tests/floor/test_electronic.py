@@ -372,9 +372,7 @@ def test_throw_after_a_roll_not_stored_is_refused_as_suspended() -> None:
     assert not audit(recorder).findings
 
 
-def test_generator_failure_stops_throws_but_not_bets(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_generator_failure_stops_throws_but_not_bets(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(here: Floor) -> None:
         live = await bet_on(here)
         with monkeypatch.context() as patch:
@@ -395,9 +393,7 @@ def test_generator_failure_stops_throws_but_not_bets(
     assert not audit(recorder).findings
 
 
-def test_generator_failure_at_a_reopened_table_keeps_its_bets(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_generator_failure_at_a_reopened_table_keeps_its_bets(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table keeps its bets and refuses to throw."""
     recorder = MemoryRecorder()
     floor(recorder, bet_on)

@@ -327,11 +327,7 @@ def test_dice_call_must_match_the_last_authorised_reading() -> None:
     rows = [row for row in recorder.rows("crown-1") if row.kind == "dice"]
     assert [(row.by, row.role, loads(row.body)) for row in rows] == [
         ("p8", "stickperson", {"read": [1, 3]}),
-        (
-            "p8",
-            "stickperson",
-            {"read": [4, 3], "before": {"read": [1, 3]}, "because": "read again"},
-        ),
+        ("p8", "stickperson", {"read": [4, 3], "before": {"read": [1, 3]}, "because": "read again"}),
         ("p9", "boxperson", {"read": [4, 2], "before": {"read": [4, 3]}, "because": "the die leaned"}),
     ]
 

@@ -146,9 +146,7 @@ def test_claimant_details_are_kept_if_denied_and_erased_if_paid() -> None:
     season(work)
 
 
-def test_claimant_retention_not_stored_is_redone_on_reopening(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_claimant_retention_not_stored_is_redone_on_reopening(caplog: pytest.LogCaptureFixture) -> None:
     kept, tried = Faulty(), list[str]()
 
     def fails(by: str, role: str, person: str, *rest: Any) -> None:

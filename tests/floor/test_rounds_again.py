@@ -203,9 +203,7 @@ def test_tournament_prizes_wait_for_an_unreported_dispute(monkeypatch: pytest.Mo
     assert (refused.reason, refused.clause) == ("inspector_due", "9.8")
 
 
-def test_tournament_counts_chips_seized_just_before_a_crash(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_tournament_counts_chips_seized_just_before_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = MemoryRecorder()
 
     async def first(night: Evening) -> str:

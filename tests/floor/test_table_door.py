@@ -231,13 +231,7 @@ def text_of(verb: str, about: str) -> str:
     return f"{verb} {TEXTS.get(verb, example(verb))}".strip()
 
 
-CALL = (
-    f"bet {ANN} pass 10",
-    f"bet {ANN} field 5",
-    f"bet {ANN} place 6 12",
-    "roll 4 4",
-    f"bet {ANN} field 5",
-)
+CALL = (f"bet {ANN} pass 10", f"bet {ANN} field 5", f"bet {ANN} place 6 12", "roll 4 4", f"bet {ANN} field 5")
 
 
 def arguable(law: Law) -> str:

@@ -323,9 +323,7 @@ def test_table_leased_here_before_a_crash_opens_as_lease_ends(monkeypatch: pytes
     assert took == LEASE
 
 
-def test_process_alive_at_the_same_address_is_reported(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_process_alive_at_the_same_address_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = SlowStore()
     table = left_by_a_crash(recorder, "http://here")
     recorder.alive = recorder.leases()[table].holder

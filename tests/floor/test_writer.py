@@ -16,9 +16,7 @@ def first(stream: str) -> Row:
     return Row.after(None, stream=stream, kind="open", entry="house crown", body="{}")
 
 
-def test_writer_failure_fails_only_later_rows_of_the_same_table(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_writer_failure_fails_only_later_rows_of_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writers, "MAX_BATCH_ROWS", 1)
     recorder = Faulty()
     recorder.faults = [before_storing]

@@ -141,8 +141,7 @@ def test_tournament_or_promotion_entry_is_read_back_the_same(core, verb, data):
 
 
 @pytest.mark.parametrize(
-    ("core", "house"),
-    [(core, house) for core in SAMPLES for house in house_names() if not getattr(load(house), core)],
+    ("core", "house"), [(core, house) for core in SAMPLES for house in house_names() if not getattr(load(house), core)]
 )
 def test_tournament_or_promotion_needs_a_house_with_such_rules(core, house):
     sample = SAMPLES[core]

@@ -176,10 +176,7 @@ def test_chips_of_a_contender_are_the_rack_plus_the_layout() -> None:
     ("text", "says"),
     [
         (f"{DUEL}bet ann pass 10\nthrow\n", "the record ends while the dice are out"),
-        (
-            "house adelaide\nsign field 10 20 per player\nseat ann 100\nseat bob 90\n",
-            "limits per player",
-        ),
+        ("house adelaide\nsign field 10 20 per player\nseat ann 100\nseat bob 90\n", "limits per player"),
     ],
 )
 def test_last_throw_chances_refuse_unsupported_conditions(text: str, says: str) -> None:

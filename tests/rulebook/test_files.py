@@ -7,13 +7,7 @@ from functools import cache
 import pytest
 
 from hardway.rulebook import HOUSES, house_names, load, read
-from hardway.rulebook.authors.comments import (
-    explain_keys,
-    felt_comment,
-    setting_comment,
-    table_comment,
-    wager_comment,
-)
+from hardway.rulebook.authors.comments import explain_keys, felt_comment, setting_comment, table_comment, wager_comment
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT
 from hardway.rulebook.files.toml_lines import TomlError, TomlFile
 from hardway.rulebook.loading.house_shelf import FILES, OPTIONAL_FILES

@@ -150,10 +150,7 @@ def test_book_can_make_hardways_work_on_the_come_out_unless_off(house):
 
 def test_on_and_off_calls_are_only_those_the_book_names(house):
     folder = house("crown").swap("wagers.toml", HARD, f'{HARD} calls = "off",')
-    plays(
-        folder,
-        "bet ann hard 8 5\non ann hard 8 by dealer\n= refused 3.5\noff ann hard 8 by dealer\n= accepted\n",
-    )
+    plays(folder, "bet ann hard 8 5\non ann hard 8 by dealer\n= refused 3.5\noff ann hard 8 by dealer\n= accepted\n")
     alike(law(folder.load()), "when comeout\n  bet pass 10\nbet hard 8 5\non hard 8\nwhen last total 5\n  off hard 8\n")
 
 

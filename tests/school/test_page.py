@@ -58,10 +58,7 @@ def test_school_page_marks_a_rule_book_that_nobody_approved():
     ("words", "says"),
     [
         (["--page", "x.txt"], "x.txt: the file must end in .html"),
-        (
-            ["--page", "x.html", "--json"],
-            "--page writes a file and --json prints the exercises: give one of them",
-        ),
+        (["--page", "x.html", "--json"], "--page writes a file and --json prints the exercises: give one of them"),
     ],
 )
 def test_school_page_with_wrong_options_is_refused_and_not_saved(words, says, tmp_path, monkeypatch, capsys):

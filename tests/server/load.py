@@ -7,13 +7,7 @@ is held against the journal: every acknowledged entry is there once, at its row,
 import threading
 from typing import NamedTuple
 
-from hardway.client import (
-    CasinoClient,
-    ClientError,
-    RefusedEntry,
-    RemoteSeat,
-    TakenEntry,
-)
+from hardway.client import CasinoClient, ClientError, RefusedEntry, RemoteSeat, TakenEntry
 from hardway.journal import Recorder
 from tests.waiting import SECONDS, wait_until
 

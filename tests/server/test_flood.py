@@ -309,9 +309,7 @@ def test_sockets_a_person_opens_in_a_minute_are_limited(table: str, monkeypatch:
     inside(work, settings=FAST._replace(per_minute={**FREE, "sockets_of_person": 3}))
 
 
-def test_sockets_opened_a_minute_by_an_address_have_a_limit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_sockets_opened_a_minute_by_an_address_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Local addresses have no limit."""
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
 

@@ -457,12 +457,7 @@ def test_conflicting_tournament_conditions_cannot_be_submitted() -> None:
                 "rounds do not overlap",
                 f"round 2 start {ROUNDS[2]['start']}",
             ),
-            (
-                "players 2 to 900",
-                "8.2.1(h)",
-                "round 1 has 8 places for 900 players",
-                f"players {GENERAL['players']}",
-            ),
+            ("players 2 to 900", "8.2.1(h)", "round 1 has 8 places for 900 players", f"players {GENERAL['players']}"),
             (
                 "withdraw_until 2027-01-01T10:00",
                 "8.2.1(h)",

@@ -170,10 +170,7 @@ def visits(house: str) -> list[Visit]:
         found += [Visit(kind, role, None, kind in ("here", "pit", "house")) for kind in (
             "here", "pit", "house", "other table", "other pit", "other house", "guest", "seated", "plain staff",
         )]  # fmt: skip
-        found += [
-            Visit("administrator", role, None, False, True),
-            Visit("locked staff", role, LOCKED, True),
-        ]
+        found += [Visit("administrator", role, None, False, True), Visit("locked staff", role, LOCKED, True)]
         found += [Visit("here", "", None, True)]
     return found
 

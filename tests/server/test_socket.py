@@ -35,8 +35,7 @@ def test_first_bet_is_answered_and_its_row_sent(casino: Casino) -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "meant"),
-    [("bet pas 10", "pass"), ("bet hardway 8 5", "hard 8"), ("take feild", "field")],
+    ("entry", "meant"), [("bet pas 10", "pass"), ("bet hardway 8 5", "hard 8"), ("take feild", "field")]
 )
 def test_misspelt_wager_gets_a_suggestion(casino: Casino, entry: str, meant: str) -> None:
     ann = casino.guest()

@@ -47,10 +47,7 @@ def test_background_workers_end_with_a_killed_server(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("bound", "work", "ends"),
-    [
-        ("512 << 20, 60", "bytearray(1 << 30)", "MemoryError"),
-        ("4 << 30, 1", "while True: pass", ""),
-    ],
+    [("512 << 20, 60", "bytearray(1 << 30)", "MemoryError"), ("4 << 30, 1", "while True: pass", "")],
     ids=["memory", "processor"],
 )
 def test_background_worker_over_its_memory_or_cpu_limit_ends(bound: str, work: str, ends: str) -> None:

@@ -168,8 +168,7 @@ def test_rack_comparison_is_answered_for_a_range_of_racks(condition, rack, low, 
 
 
 @pytest.mark.parametrize(
-    ("sign", "holds"),
-    [("<", [1, 0, 0]), ("<=", [1, 1, 0]), ("=", [0, 1, 0]), (">=", [0, 1, 1]), (">", [0, 0, 1])],
+    ("sign", "holds"), [("<", [1, 0, 0]), ("<=", [1, 1, 0]), ("=", [0, 1, 0]), (">=", [0, 1, 1]), (">", [0, 0, 1])]
 )
 def test_condition_compares_rolls_below_at_and_above_a_number(sign, holds):
     """One, two and three rolls, compared with two."""

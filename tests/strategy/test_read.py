@@ -322,8 +322,7 @@ def test_each_built_in_strategy_can_be_read(name):
 
 
 @pytest.mark.parametrize(
-    "condition",
-    ["(" * 3000 + "comeout" + ")" * 3000, "not " * 1900 + "comeout", " and ".join(["comeout"] * 2000)],
+    "condition", ["(" * 3000 + "comeout" + ")" * 3000, "not " * 1900 + "comeout", " and ".join(["comeout"] * 2000)]
 )
 def test_condition_too_large_is_refused_with_its_line(condition):
     with pytest.raises(StrategyError, match="line 2: a condition has at most 200"):

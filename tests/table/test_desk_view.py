@@ -90,9 +90,7 @@ def test_complainant_in_new_zealand_sees_no_ruling_pending() -> None:
 
 
 @pytest.mark.parametrize("house", house_names())
-def test_dice_offer_is_the_sticks_and_its_answer_the_players(
-    house: str,
-) -> None:
+def test_dice_offer_is_the_sticks_and_its_answer_the_players(house: str) -> None:
     """Every book begins with an offer by the stick to the first in turn; the answer is that player's own."""
     sitting = Sitting(house, "seat ann 500", "seat bob 500", options=(("dice", "manual"),))
     line = sitting.law.lines[0]

@@ -145,11 +145,7 @@ def test_refused_table_command_has_its_listed_reason_and_words(
     ("entries", "reason", "says"),
     [
         (("close by pit_boss",), "table_closed", "the table is closed"),
-        (
-            ("seat ann 100", "bet ann pass 10", "roll 5 4"),
-            "not_your_dice",
-            "no wager goes back while ann can throw",
-        ),
+        (("seat ann 100", "bet ann pass 10", "roll 5 4"), "not_your_dice", "no wager goes back while ann can throw"),
     ],
 )
 def test_return_of_all_wagers_needs_a_table_without_a_shooter(entries: tuple[str, ...], reason: str, says: str) -> None:

@@ -161,8 +161,7 @@ def test_dispute_is_shown_to_its_player_and_staff() -> None:
 def test_view_lists_what_blocks_the_round_and_the_prizes() -> None:
     """The round waits for its table (8.2.1(d)), the prizes for two disputes (9.8); others do not read who raised them."""
     evening = in_play().must(
-        Act("dispute", player="bob", says="no"),
-        Act("disputes", table="t1", waiting=(("ann", 3),)),
+        Act("dispute", player="bob", says="no"), Act("disputes", table="t1", waiting=(("ann", 3),))
     )
 
     def found(who: str) -> list[tuple[object, ...]]:

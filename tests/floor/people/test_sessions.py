@@ -306,10 +306,7 @@ def test_session_unlocks_only_while_valid_and_for_its_person(people: People, ann
     session, bob = signed_in(people, "Ann"), added(people, "Bob")
     assert people.sessions.unlock(session.token, ann, NOW + HOUR) == session.signed
     assert people.sessions.locks_at(session.token, NOW + HOUR) == NOW + 90 * MINUTE
-    for token, person, problem in (
-        ("x", ann, "not_signed_in"),
-        (session.token, bob, "wrong_credentials"),
-    ):
+    for token, person, problem in (("x", ann, "not_signed_in"), (session.token, bob, "wrong_credentials")):
         assert refused(people.sessions.unlock(token, person, NOW + HOUR)) == problem
     people.sessions.sign_out_everywhere(ann.id, NOW)
     assert refused(people.sessions.unlock(session.token, ann, NOW + HOUR)) == "session_over"
