@@ -8,6 +8,7 @@
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
 from typing import Any
 
@@ -48,6 +49,7 @@ def no_money(text: object) -> str:
     return f"is an amount {AMOUNT_RANGE}, such as 5 or 2.50, not {text!r}"
 
 
+@lru_cache(maxsize=1 << 12)
 def dollars(amount: int | Fraction) -> str:
     """Return cents as dollars with two decimals: 7.50. A fraction of a cent is rounded to the nearest cent."""
     whole = amount if type(amount) is int else round(amount)

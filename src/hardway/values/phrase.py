@@ -71,8 +71,9 @@ class Spoken(TypedDict, total=False):
 
 def spoken(text: str) -> Spoken:
     """Return the parts of a sentence that JSON has beside its text; empty for plain words."""
-    parts = parts_of(text)
-    return {"phrase": [_part_form(part) for part in parts]} if any(part.kind for part in parts) else {}
+    if not isinstance(text, Phrase) or not any(part.kind for part in text.parts):
+        return {}
+    return {"phrase": [_part_form(part) for part in text.parts]}
 
 
 def _part_form(part: Part) -> PhrasePart:

@@ -1,5 +1,7 @@
 """Decides On and Off calls, and what happens to wagers that are not working."""
 
+from functools import lru_cache
+
 from hardway.rulebook import Cite, Law, Slot
 from hardway.table.model.commands import Call
 from hardway.table.model.events import Marked
@@ -101,8 +103,14 @@ def check_call(law: Law, state: State, player: Player, slot: Slot, marker: str) 
         )
     ends_off = marker == "on" and player.bets[slot.key].marker == "off"
     if not (slot.wager.sleeps and (ends_off or marker in slot.wager.sleeps.calls)):
-        kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps and marker in w.sleeps.calls)
-        raise Refused("not_callable", law.cite("callable"), f"only {kinds or 'none'} may be called {marker}")
+        raise Refused("not_callable", law.cite("callable"), _only_callable(law, marker))
+
+
+@lru_cache(maxsize=64)
+def _only_callable(law: Law, marker: str) -> str:
+    """Return the sentence that says which wagers may be called On or Off."""
+    kinds = ", ".join(w.label for w in law.book.wagers.values() if w.sleeps and marker in w.sleeps.calls)
+    return f"only {kinds or 'none'} may be called {marker}"
 
 
 def _covered_wagers(law: Law, player: Player, slot: Slot) -> list[str]:
