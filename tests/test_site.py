@@ -1,6 +1,7 @@
 """The documentation site: links exist, nothing comes from another host, and every printed example runs."""
 
 import contextlib
+import inspect
 import io
 import json
 import os
@@ -18,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+import hardway as hw
 from hardway.cli.app import run
 from hardway.floor.house_key import house_key
 from hardway.journal.keys import open_key
@@ -165,6 +167,13 @@ def test_python_reference_page_lists_public_names_of_its_package(site: Path, pag
     assert "".join(("hand(\n", *(f"    {one},\n" for one in parameters), ") -> dict[str, HandCount]\n")) in plain
     plain = unescape(re.sub(r"<[^>]+>", "", (folder / "hardway-table.html").read_text(encoding="utf-8")))
     assert "class Head(NamedTuple):\n    house: str\n    mode: str = 'practice'\n" in plain
+
+
+def test_python_reference_describes_what_functions_return(pages: dict[Path, Addresses]) -> None:
+    described = {name for path, found in pages.items() if path.parent.name == "python" for name in found.names}
+    for function in (hw.odds, hw.hand, hw.long_run, hw.session, hw.simulate, hw.compare, hw.best):
+        returned = str(inspect.signature(function).return_annotation)
+        assert set(re.findall(r"\b[A-Z]\w+", returned)) <= described, returned
 
 
 def test_menu_page_has_previous_and_next_menu_page_beside_it() -> None:

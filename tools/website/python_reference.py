@@ -18,14 +18,20 @@ from tools.website.page import SitePage, fill
 SOURCES = Path(__file__).resolve().parent.parent.parent / "src"
 ABOUT = "reference/python.html"
 PACKAGES = (
-    "hardway", "hardway.odds", "hardway.simulate", "hardway.simulate.python", "hardway.table", "hardway.notation",
-    "hardway.rulebook", "hardway.strategy", "hardway.school", "hardway.client", "hardway.tournament",
+    "hardway", "hardway.odds", "hardway.best", "hardway.simulate", "hardway.simulate.python", "hardway.table",
+    "hardway.notation", "hardway.rulebook", "hardway.strategy", "hardway.school", "hardway.client", "hardway.tournament",
     "hardway.promotion", "hardway.journal", "hardway.server",
 )  # fmt: skip
 ELSEWHERE = {
-    "hardway.odds": ("ask.odds", "ask.hand", "costs.figures.Figures", "costs.hand.HandCount", "chances.OddsError"),
+    "hardway.odds": (
+        "ask.odds", "ask.hand", "ask.long_run", "ask.session", "ask.HouseOdds", "costs.figures.Figures",
+        "costs.hand.HandCount", "costs.longrun.LongRun", "sessions.session.SessionOdds", "chances.OddsError",
+    ),
+    "hardway.best": ("ask.best", "ask.BestPlay"),
     "hardway.simulate": (
-        "run.simulate", "summary.Simulation", "summary.Estimate", "summary.WagerSummary", "game.Rows",
+        "run.simulate", "compare.compare", "summary.Simulation", "summary.Estimate", "summary.WagerSummary",
+        "compare.Compared", "compare.Versus", "game.Rows", "trace.Trace", "trace.TracedSession", "trace.TraceRow",
+        "trace.Bankrolls",
     ),
 }  # fmt: skip
 """For packages that are also functions and have no `__all__`: their public names, in the packages below them."""
