@@ -19,8 +19,8 @@ SOURCES = Path(__file__).resolve().parent.parent.parent / "src"
 ABOUT = "reference/python.html"
 PACKAGES = (
     "hardway", "hardway.odds", "hardway.best", "hardway.simulate", "hardway.simulate.python", "hardway.table",
-    "hardway.notation", "hardway.rulebook", "hardway.strategy", "hardway.school", "hardway.client", "hardway.tournament",
-    "hardway.promotion", "hardway.journal", "hardway.server",
+    "hardway.notation", "hardway.rulebook", "hardway.strategy", "hardway.school", "hardway.client",
+    "hardway.tournament", "hardway.promotion", "hardway.journal", "hardway.server",
 )  # fmt: skip
 ELSEWHERE = {
     "hardway.odds": (
