@@ -7,15 +7,7 @@
 from collections.abc import Callable
 
 from hardway.notation.cores import Core
-from hardway.notation.expect import (
-    Check,
-    Failed,
-    Moment,
-    equal,
-    events_given,
-    read_expectation,
-    refused_or_not,
-)
+from hardway.notation.expect import Check, Failed, Moment, equal, events_given, read_expectation, refused_or_not
 from hardway.notation.forms import EntryForms
 from hardway.notation.word_kinds import KINDS, Kind, time
 from hardway.notation.words import NotationError, Words

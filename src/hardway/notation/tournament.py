@@ -5,15 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from hardway.notation.cores import Core, CoreGame, Outcome
-from hardway.notation.expect import (
-    Check,
-    Failed,
-    Moment,
-    equal,
-    events_given,
-    read_expectation,
-    refused_or_not,
-)
+from hardway.notation.expect import Check, Failed, Moment, equal, events_given, read_expectation, refused_or_not
 from hardway.notation.forms import EntryForms, parse
 from hardway.notation.round_table import HostedTable
 from hardway.notation.table import expectation

@@ -224,9 +224,7 @@ def absent(book: Book, state: PromotionState, command: PromotionAct) -> Events:
         raise Refused("not_confirmed", cite, "name who finds the winner absent, after the role")
     if command.name == held.drawn_by:
         raise Refused(
-            "own_draw",
-            cite,
-            phrase("{} ran the draw: another person records the absence", person(command.name)),
+            "own_draw", cite, phrase("{} ran the draw: another person records the absence", person(command.name))
         )
     winner = state.winners.get(command.prize)
     if winner is None:

@@ -283,9 +283,7 @@ class ClaimantIdentified(_Cited, name="identified", says="name and address of {p
 
 
 class ClaimDenied(
-    _Cited,
-    name="denied",
-    says="the claim of {patron} for {prize} is denied: {because}[; kept until {until}]",
+    _Cited, name="denied", says="the claim of {patron} for {prize} is denied: {because}[; kept until {until}]"
 ):
     """A claim is denied. If there is a duty to keep name and address, `until` is its end."""
 

@@ -95,9 +95,7 @@ _ENDS = {
 def _end_line(found: Simulation, how: str, says: str) -> RunLine:
     chance = found.chance(how)
     return RunLine(
-        how if how != "rolls" else LAST_ROLL,
-        share_text(chance.value),
-        f"of sessions {says}; {_interval_text(chance)}",
+        how if how != "rolls" else LAST_ROLL, share_text(chance.value), f"of sessions {says}; {_interval_text(chance)}"
     )
 
 

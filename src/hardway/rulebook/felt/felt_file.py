@@ -25,7 +25,7 @@ ARRANGEMENT: dict[str, BookKey] = {
     "size": BookKey("width and height of the cloth, in units of its own"),
     "puck": BookKey(
         "`off`: where the OFF puck lies; `at`: where it lies on the first number; `each`: from number to number; "
-        "`rows`, as an area has them",
+        "`rows`, as an area has them"
     ),
     "stage": BookKey("free cloth where dice may come to lie: x, y, width, height", ""),
     "mark": BookKey(

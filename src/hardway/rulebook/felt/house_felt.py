@@ -16,17 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hardway.rulebook.felt.felt_file import AREA, ARRANGEMENT, FELT, FELT_FILE, SHAPES, on_cloth, place, read_felt
-from hardway.rulebook.felt.layout import (
-    Area,
-    Arrangement,
-    Felt,
-    Mark,
-    Point,
-    Puck,
-    first_hand,
-    spread_gaps,
-    spreads,
-)
+from hardway.rulebook.felt.layout import Area, Arrangement, Felt, Mark, Point, Puck, first_hand, spread_gaps, spreads
 from hardway.rulebook.files.source import BookError, path_exists
 from hardway.rulebook.files.toml_lines import TomlFile
 from hardway.rulebook.loading.house_shelf import folder_of

@@ -110,8 +110,7 @@ class Ground(NamedTuple):
     force: Annotated[str, BookKey("must or may", one_of=("must", "may"))]
     callers: Annotated[frozenset[str], BookKey("the roles that may call it, with spaces between them", many=True)]
     needs: Annotated[
-        str,
-        BookKey("because, where the reason must be said: one that the book leaves open", "", words=("because",)),
+        str, BookKey("because, where the reason must be said: one that the book leaves open", "", words=("because",))
     ]
     reselect: Annotated[bool, BookKey("yes, where the shooter may then choose two dice again", "no", one_of=YES_NO)]
     cite: Cite

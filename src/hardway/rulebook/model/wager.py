@@ -84,8 +84,7 @@ class Cap(NamedTuple):
     ]
     comeout: Annotated[str, BookKey("how many times while the puck is off, where that differs", "", read=str)]
     base: Annotated[
-        str,
-        BookKey("original (the parent as placed) or standing (as it is now)", words=("original", "standing")),
+        str, BookKey("original (the parent as placed) or standing (as it is now)", words=("original", "standing"))
     ]
     payable_unit: Annotated[
         Cite | None, BookKey("the clause that lets it be more, so that chips can pay its win", "", read=_clause)

@@ -24,7 +24,7 @@ SECTIONS: dict[str, Section] = {
         "clause, and quotation marks a definition. A text of several lines is one paragraph.",
         {
             "kind": BookKey(
-                "what it speaks of, in one word: definition, equipment, wager, odds, limits, throw, shooter, …",
+                "what it speaks of, in one word: definition, equipment, wager, odds, limits, throw, shooter, …"
             ),
             "actor": BookKey(
                 "who acts by this clause: player, shooter, house, casino_operator or a role, with spaces between "
@@ -97,12 +97,12 @@ SECTIONS: dict[str, Section] = {
             "wager": BookKey(
                 "the wager: one that stands on numbers with N for each of them (`place N`) or with one (`big 6`), one "
                 "that begins in a box without a number there (`come`); `puck` is the puck itself, and the totals on "
-                "which it is `set` are the points",
+                "which it is `set` are the points"
             ),
             "puck": BookKey("off, on or any", words=("off", "on", "any")),
             "throw": BookKey(
                 "totals (7 11), pairs of faces (5-3; a hard 8 is 4-4), point, number, hard, easy or any, with spaces "
-                "between them; `not` before them means all others",
+                "between them; `not` before them means all others"
             ),
             "result": BookKey(
                 "won, lost, returned (it goes back), stands (a push: decided, and it stays), moved (out of its box to "

@@ -71,33 +71,18 @@ WAGER: dict[str, BookKey | WagerRule] = {
         "when chips may be added to it; without it when it may be placed, and not once it has moved to a number",
         declared_keys(Increase),
     ),
-    "contract": WagerRule(
-        "it stays until it is decided",
-        declared_keys(Contract),
-    ),
+    "contract": WagerRule("it stays until it is decided", declared_keys(Contract)),
     "remove": WagerRule("a clause of its own for taking it down", CITE),
-    "lock": WagerRule(
-        "once taken down or reduced it may not go back",
-        declared_keys(Lock),
-    ),
-    "cap": WagerRule(
-        "how large an odds wager may be; without it the sign's limits hold for it",
-        declared_keys(Cap),
-    ),
-    "sleeps": WagerRule(
-        "it may be called on or off",
-        declared_keys(Sleep),
-    ),
+    "lock": WagerRule("once taken down or reduced it may not go back", declared_keys(Lock)),
+    "cap": WagerRule("how large an odds wager may be; without it the sign's limits hold for it", declared_keys(Cap)),
+    "sleeps": WagerRule("it may be called on or off", declared_keys(Sleep)),
     "remembers": WagerRule(
         "it notes throws while it is on the layout, each number once or every time; rows of resolution.csv and "
         "odds.csv read how many that is. Chips may not be added once it has noted something: let increase be seven, "
         "turn or never",
         declared_keys(Register),
     ),
-    "commission": WagerRule(
-        "its price",
-        declared_keys(Commission),
-    ),
+    "commission": WagerRule("its price", declared_keys(Commission)),
     "parts": WagerRule(
         "a composite: simple wagers that it is made of",
         declared_keys(Composite),

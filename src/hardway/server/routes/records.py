@@ -83,11 +83,7 @@ async def _text(house: House, table: str) -> str:
 
 @router.get("/throws/{number}/fairness", response_model=responses.Fairness)
 async def fairness(
-    house: AtHouse,
-    at: AtTable,
-    table: Table,
-    number: Annotated[int, Path(ge=1, le=2**53)],
-    request: Request,
+    house: AtHouse, at: AtTable, table: Table, number: Annotated[int, Path(ge=1, le=2**53)], request: Request
 ) -> Any:
     """Check one electronic throw against its commitments."""
     hub, who = at

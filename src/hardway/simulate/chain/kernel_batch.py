@@ -6,19 +6,7 @@ The lanes of a batch are at the same roll. A lane that needs more than a look-up
 
 import numpy as np
 
-from hardway.simulate.chain.kernel import (
-    ENDED,
-    FOREVER,
-    HAND,
-    HOW,
-    LONGEST,
-    PLACE,
-    ROLL,
-    ROW,
-    look_up,
-    play,
-    step,
-)
+from hardway.simulate.chain.kernel import ENDED, FOREVER, HAND, HOW, LONGEST, PLACE, ROLL, ROW, look_up, play, step
 from hardway.simulate.philox import BLOCK, FACES, LIMIT, WORD, draw_block, pick, words_of
 from hardway.strategy.explore import OVER
 

@@ -161,13 +161,7 @@ def _settle_asleep(law: Law, state: State, player: Player, slot: Slot, stake: St
 
 
 def _settle_by_limits(
-    law: Law,
-    state: State,
-    player: Player,
-    slot: Slot,
-    stake: Stake,
-    outcome: Outcome,
-    advised: list[Event],
+    law: Law, state: State, player: Player, slot: Slot, stake: Stake, outcome: Outcome, advised: list[Event]
 ) -> Settled:
     """Return the settlement of a wager that may be outside its limits, treated as the house says."""
     if _is_returned(law, state, player, slot, stake):

@@ -163,17 +163,7 @@ def _place_in_manner(
     marker = covering_marker(law, player, slot) if player.marked and slot.sleeps else ""
     cite = _adding_cite(slot) if slot.key in player.bets else slot.place
     placed = Placed(
-        player.name,
-        command.wager,
-        amount,
-        stake,
-        commission,
-        tender,
-        how,
-        cite.clause,
-        cite.reading,
-        split,
-        marker,
+        player.name, command.wager, amount, stake, commission, tender, how, cite.clause, cite.reading, split, marker
     )
     return (*before, placed)
 

@@ -126,8 +126,7 @@ def rule(law: Law, state: State, command: Rule) -> Events:
     _check_reviewer(law, state, dispute, step, command)
     if "requested" in step.needs.split() and not dispute.requested:
         says = phrase(
-            "a decision is reviewed only on request, and nobody has asked{}",
-            advice(f"request_review {dispute.player}"),
+            "a decision is reviewed only on request, and nobody has asked{}", advice(f"request_review {dispute.player}")
         )
         raise Refused("nothing_there", step.cite, says)
     last = done + 1 == len(ladder)
@@ -233,9 +232,7 @@ def _check_reviewed(law: Law, dispute: Dispute) -> None:
     if not dispute.requested:
         return
     says = phrase(
-        "{} <has> asked for a review of dispute {}: first enter the review",
-        person(dispute.player),
-        dispute.number,
+        "{} <has> asked for a review of dispute {}: first enter the review", person(dispute.player), dispute.number
     )
     raise Refused("review_due", _ladder(law, dispute.over)[len(dispute.rulings)].cite, says)
 

@@ -42,11 +42,7 @@ def change_chips(law: Law, state: State, command: Act) -> Events:
     except ValueError as error:
         raise Refused("bad_amount", cite, str(error)) from None
     if state.phase != "hand":
-        raise Refused(
-            "window_closed",
-            cite,
-            "the dice are out: change the chips after the call",
-        )
+        raise Refused("window_closed", cite, "the dice are out: change the chips after the call")
     if new == law.chips:
         raise Refused("already_done", cite, "these are the table's chips already")
     _check_minimums(law, state, new)

@@ -165,11 +165,7 @@ def close(law: Law, state: State, command: Close) -> Events:
     tell = law.authority("tell")
     if tell is not None and not state.desk.inspector_told:
         role = law.book.onlookers[0]
-        raise Refused(
-            "inspector_due",
-            tell.cite,
-            f"the {law.book.roles[role].label} must be told first: tell {role}",
-        )
+        raise Refused("inspector_due", tell.cite, f"the {law.book.roles[role].label} must be told first: tell {role}")
     due = _moment(state, command.at) if command.at else state.desk.now
     never = bool(command.at) and state.desk.now == UNKNOWN
     if not never:
@@ -236,20 +232,13 @@ def give_back(law: Law, state: State, command: Act) -> Events:
     if state.phase != "hand":
         raise Refused("window_closed", cite, "the dice are out; wait for the call")
     if keeps_dice(law, state):
-        raise Refused(
-            "not_your_dice",
-            cite,
-            phrase("no wager goes back while {} can throw", person(state.shooter)),
-        )
+        raise Refused("not_your_dice", cite, phrase("no wager goes back while {} can throw", person(state.shooter)))
     able = [player for player in queue(law, state) if has_line(law, player) or not state.point]
     if able:
         raise Refused(
             "not_your_dice",
             cite,
-            phrase(
-                "no wager goes back while {} may take the dice and <has> not declined them",
-                person(able[0].name),
-            ),
+            phrase("no wager goes back while {} may take the dice and <has> not declined them", person(able[0].name)),
         )
     if not state.point and not any(player.bets for player in state.players.values()):
         raise Refused("nothing_there", cite, "nothing to give back: the puck is off and the layout is empty")

@@ -219,9 +219,7 @@ class PlacesDrawn(_Cited, name="drawn"):
 
 
 class LotsCommitted(
-    _Cited,
-    name="committed",
-    says="the {what} of round {round} will be drawn from a secret: {commitment}",
+    _Cited, name="committed", says="the {what} of round {round} will be drawn from a secret: {commitment}"
 ):
     """The house commits to a secret for drawing the `seats` or `ties` of a round. Such lots are numbered in this
     order.
@@ -260,9 +258,7 @@ class SubstituteAnswered(_Cited, name="substitute", says="{substitute} may {allo
 
 
 class StartMoved(
-    _Cited,
-    name="start_moved",
-    says="round {round} starts at {start}, not {was:a time that is not known}; told: {told}",
+    _Cited, name="start_moved", says="round {round} starts at {start}, not {was:a time that is not known}; told: {told}"
 ):
     """The start of a round is moved. `told` are the players who were notified."""
 
