@@ -170,6 +170,19 @@ def test_seat_draw_gives_every_entrant_a_place() -> None:
     inside(work)
 
 
+def test_list_of_tournaments_says_when_each_starts_and_its_fee() -> None:
+    async def work(here: Inside) -> None:
+        await Evening(here).approved()
+        listed = (await here.guest().ask("GET", "/api/hosted/tournament")).json()["hosted"]
+        assert [(one["name"], one["starts"], one["fee"]) for one in listed] == [
+            ("cup", ROUNDS[1]["start"], GENERAL["entry_fee"])
+        ]
+        here.house.floor.cores.hosts.clear()
+        assert (await here.guest().ask("GET", "/api/hosted/tournament")).json()["hosted"] == listed
+
+    inside(work)
+
+
 def test_table_of_a_cancelled_tournament_is_over_in_the_lobby() -> None:
     async def work(here: Inside) -> None:
         evening = await Evening(here).approved()

@@ -206,6 +206,12 @@ def test_whole_promotion_is_run_on_the_page(season: Season, visit: Visit, come: 
             season.bet(name, f"bet {wager}")
     for name, entry in (("Rex", "throw"), ("Rex", "read 4 4"), ("Lea", "roll 4 4")):
         season.bet(name, entry, "stickperson")
+    at_table = visit(f"table/{season.table}", season.hands["Ann"], viewport=PHONE, timezone_id="UTC")
+    offered = at_table.locator("[data-part=promotion-band]")
+    expect(offered).to_contain_text("Your bets let you enter 2 times.")  # beside the bet, without looking for the draw
+    offered.get_by_role("button", name="Close").click()
+    expect(offered).to_have_count(0)
+    at_table.close()
     ann.reload()
     ann.get_by_role("button", name="2 entries at once").click()
     expect(ann.get_by_text("number 1, 2")).to_be_visible()
@@ -262,9 +268,9 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     expect(won.get_by_text("You have won: jackpot")).to_be_visible()
     give(won, "claim")
     won.get_by_label("cash", exact=True).fill("5000")
-    won.get_by_label("cheque", exact=True).fill("7000")
+    won.get_by_label("crossed cheque", exact=True).fill("7000")
     won.get_by_role("button", name="Choose this").click()
-    expect(won.get_by_text("You chose: cash 5,000, cheque 7,000.")).to_be_visible()
+    expect(won.get_by_text("You chose: cash 5,000, crossed cheque 7,000.")).to_be_visible()
     clean(won)
     lost = come(loser)
     lost.get_by_role("dialog").get_by_role("button", name="Close", exact=True).first.click()
@@ -285,7 +291,7 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     mine = jackpot.locator(".claim").filter(has_text=f"{winner} claims it")
     mine.get_by_role("button", name="Pay 5,000 by cash").click()
     expect(jackpot.get_by_text("cash 5,000", exact=True)).to_be_visible()
-    mine.get_by_role("button", name="Pay 7,000 by cheque").click()
+    mine.get_by_role("button", name="Pay 7,000 by crossed cheque").click()
     expect(mine.get_by_text("was met")).to_be_visible()
     give(kim, "results", Where="On the website.")
     expect(kim.get_by_text("Nothing has a time limit now.")).to_be_visible()
@@ -295,7 +301,7 @@ def held(season: Season, kim: Page, come: Callable[..., Page], *, winner: str) -
     give(kim, "conclude")
     expect(kim.get_by_role("listitem").filter(has_text="Concluded")).to_have_attribute("aria-current", "step")
     expect(lost.get_by_text("was denied: The entry was not drawn.")).to_be_visible()
-    expect(won.get_by_text("Paid: cash 5,000, cheque 7,000.")).to_be_visible()
+    expect(won.get_by_text("Paid: cash 5,000, crossed cheque 7,000.")).to_be_visible()
 
 
 def step(page: Page, what: str) -> Locator:

@@ -260,6 +260,12 @@ def test_tournament_of_24_players_is_run_on_the_page(night: Night, visit: Visit)
     for table in ("t1", "t2", "t3"):
         more(kim, "designate", A_table=table, The_number_of_a_round="1")
     kim.get_by_text("What takes something away").click()
+    ends = kim.locator("details.grave form", has=kim.get_by_label("Action"))  # what needs words is asked about as well
+    ends.get_by_label("Action").select_option("Conclude")
+    ends.get_by_label("A table").fill("t1")
+    ends.get_by_role("button").click()
+    expect(kim.get_by_role("dialog")).to_contain_text("Conclude t1")
+    kim.get_by_role("button", name="Cancel", exact=True).click()
     grave = kim.locator("form", has=kim.get_by_role("button", name="Disqualify"))
     expect(grave.locator("select")).to_have_value("")
     grave.locator("select").select_option(label="Ann collusion")

@@ -1,7 +1,11 @@
 // What an entrant of a tournament is told to do or to wait for, from application to prize.
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TournamentStanding, TournamentView } from "../src/lib/messages";
 import { nextOwn, nextStep } from "../src/tournament/next";
+import { worded } from "../src/lib/words";
+import { fate, tieWords } from "../src/tournament/rounds";
+
+beforeAll(() => worded(Promise.resolve(), "hosted"));
 
 const view = (
   phase: string,
@@ -158,4 +162,17 @@ test("entries are closed only with enough players who have paid", () => {
   expect(step("20.00", "entries_closed")).toEqual({ what: "short", count: 2, entries: ["entries open"] });
   expect(step("20.00", "entries_closed", ["draw"], "tournament_director").what).toBe("short");
   expect(step("0.00", "entries_closed", ["draw"], "tournament_director").what).toBe("table");
+});
+
+test("a tie says what decided it, where the cut or the places parted equal players", () => {
+  const seat = (player: string, table: string) => ({ player, table, place: 1, taken: true });
+  const seats = [seat("ann", "t1"), seat("bob", "t1"), seat("cal", "t2"), seat("dee", "t1")];
+  const chips = { ann: "100.00", bob: "100.00", cal: "100.00", dee: "90.00" };
+  const cut = { phase: "settled", goes_on: "1 of table", best: ["ann", "cal"], seats, chips, places: [] } as never;
+  const fates = (ties: string) => ["ann", "bob", "cal", "dee"].map((name) => fate(cut, name, ties));
+  expect(fates("draw")).toEqual(["goes on, lots decided", "out, lots decided", "goes on", "out"]);
+  expect(fates("entered")[1]).toBe("out, entered first, or later");
+  const last = (places: string[][]) => ({ phase: "settled", goes_on: null, best: [], seats, chips, places }) as never;
+  expect(tieWords(last([["cal"], ["ann"], ["bob"], ["dee"]]), "ann", "draw")).toBe("lots decided");
+  expect(tieWords(last([["ann", "bob", "cal"], ["dee"]]), "ann", "draw")).toBe(""); // they share the place
 });

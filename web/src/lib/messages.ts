@@ -870,6 +870,8 @@ export interface HostedListed {
   house: string;
   house_name: string;
   phase: string;
+  starts: string | null;
+  fee: string;
 }
 
 /** A tournament or promotion that is not over, and how much waits in it. */

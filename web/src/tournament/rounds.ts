@@ -55,11 +55,27 @@ export function current(view: TournamentView): Round | undefined {
   );
 }
 
-/** What came of a player in a round that is settled and has another after it: on, or out. */
-export function fate(round: Round, player: string): string {
-  return round.phase === "settled" && round.goes_on
-    ? t(round.best.includes(player) ? "board-goes-on" : "board-out")
-    : "";
+/** What came of a player in a round that is settled and has another after it: on, or out; and what decided a tie. */
+export function fate(round: Round, player: string, ties = ""): string {
+  if (round.phase !== "settled" || !round.goes_on) return "";
+  return [t(round.best.includes(player) ? "board-goes-on" : "board-out"), tieWords(round, player, ties)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What decided between a player and others with equal chips whom it parted, by the rule for ties; else nothing. */
+export function tieWords(round: Round, player: string, ties: string): string {
+  if (round.phase !== "settled") return "";
+  const tableOf = (name: string): string => round.seats.find((one) => one.player === name)?.table ?? "";
+  const apart = (other: string): boolean =>
+    round.goes_on
+      ? round.best.includes(other) !== round.best.includes(player) &&
+        (round.goes_on.endsWith("round") || tableOf(other) === tableOf(player))
+      : !round.places.some((group) => group.includes(other) && group.includes(player));
+  const parted = Object.entries(round.chips).some(
+    ([other, chips]) => other !== player && Number(chips) === Number(round.chips[player]) && apart(other),
+  );
+  return parted ? t(ties === "entered" ? "tie-entered" : "tie-lot") : "";
 }
 
 /** Who sits in a player's place, by name: an approved substitute, or the player. */

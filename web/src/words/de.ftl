@@ -1713,6 +1713,8 @@ inspect-hash = Hash
 
 ## Tournaments, and whatever else is hosted beside the tables (hosted)
 hosted-more = Mehr …
+hosted-starts = Beginn: { $at }
+hosted-fee = Startgeld { $amount }
 hint-draw = Das Haus lost aus, wer an welchem Tisch auf welchem Platz sitzt.
 hint-designate = Für eine Runde wird ein Tisch bestimmt, an dem anderswo gespielt wird; sein Ergebnis wird eingegeben. Tische, an denen hier gespielt wird, stehen unter „Runden“.
 hosted-not-yet = Noch nicht, und warum
@@ -1776,7 +1778,7 @@ step-close = { $count ->
 }
 step-table = { $count ->
     [one] Bestimmen Sie einen Tisch für Runde { $round }.
-   *[other] Bestimmen Sie noch { $count } Tische für Runde { $round }, einen nach dem anderen.
+   *[other] Bestimmen Sie noch { $count } Tische für Runde { $round }.
 }
 step-draw = Die Tische der Runde { $round } stehen bereit. Losen Sie die Plätze aus.
 step-present = Sagen Sie, dass Sie da sind: Gewürfelt wird nur in Anwesenheit der Leitung.
@@ -2067,7 +2069,11 @@ round-taken = eingenommen
 round-plays-for = { $by }, für { $player }
 round-asks-for = { $player } (Ersatz, noch nicht genehmigt: { $by })
 round-replace = Anderen Tisch nehmen
-round-open-table = Tisch für Runde { $number } bestimmen
+round-open-table = { $count ->
+    [one] Einen Tisch für Runde { $number } bestimmen
+   *[other] { $count } Tische für Runde { $number } bestimmen
+}
+round-open-one = Nur einen
 round-result = Ergebnis von { $table } eingeben
 table-designated = bestimmt
 table-open = im Spiel
@@ -2084,6 +2090,8 @@ board-goes-on-round = { $count ->
 }
 board-went-on = Weiter kommen: { $names }
 board-goes-on = weiter
+tie-lot = das Los entschied
+tie-entered = nach der Reihenfolge der Anmeldung
 board-out = ausgeschieden
 board-hands = { $count ->
     [one] noch eine Hand
@@ -2172,6 +2180,23 @@ do-conclude = { $rest ->
     [empty] Beenden
    *[other] { $rest } beenden
 }
+do-turn_down = { $rest ->
+    [empty] Eine Anmeldung ablehnen
+   *[other] { $rest } ablehnen
+}
+do-disallow = { $rest ->
+    [empty] Einen Ersatz nicht zulassen
+   *[other] { $rest } nicht zulassen
+}
+do-release = { $rest ->
+    [empty] Einen Tisch zurückgeben
+   *[other] { $rest } zurückgeben
+}
+do-bar = { $rest ->
+    [empty] Jemanden ausschließen
+   *[other] { $rest } ausschließen
+}
+do-cancel = Das Turnier absagen
 do-open = { $number ->
     [0] Öffnen
    *[other] Runde { $number } öffnen
@@ -2418,6 +2443,10 @@ promotion-bet = Setzen Sie an einem Tisch dieses Hauses { $amount } oder mehr, d
 promotion-bet-each = Setzen Sie an einem Tisch dieses Hauses { $amount } oder mehr, und kommen Sie wieder her: Mit jedem solchen Einsatz können Sie einmal mehr teilnehmen.
 promotion-tables = Zu den Tischen
 promotion-entered = Sie nehmen teil. Alle haben ein Los.
+promotion-at-table = { $count ->
+    [one] Mit Ihrem Einsatz können Sie teilnehmen.
+   *[other] Mit Ihren Einsätzen können Sie { $count }-mal teilnehmen.
+}
 promotion-account = Öffnen Sie ein Konto oder melden Sie sich an, um teilzunehmen.
 promotion-enter-all = { $count ->
     [one] Ein Los
@@ -2456,7 +2485,7 @@ promotion-step-unclaimed = { $count ->
 promotion-step-start = Es ist so weit. Beginnen Sie die Aktion.
 promotion-step-doubt = Die Integrität ist in Zweifel. Klären Sie das vor allem anderen.
 promotion-step-commit = Die Teilnahme ist offen. Legen Sie das Haus jetzt auf sein Geheimnis fest, damit später niemand aussuchen kann, wer gewinnt.
-promotion-step-scrutineer = Der Preis ist so wertvoll, dass jemand die Ziehung beaufsichtigen muss. Bestimmen Sie die Person.
+promotion-step-scrutineer = Ein Preis ist mehr wert als { $limit }: Jemand muss die Ziehung beaufsichtigen. Bestimmen Sie die Person. Wer beaufsichtigt, zieht nicht.
 promotion-step-running = { $at ->
     [empty] Die Teilnahme ist offen. Schicken Sie Ihren Gästen diesen Link.
    *[other] Die Teilnahme ist bis { $at } offen. Schicken Sie Ihren Gästen diesen Link.
@@ -2525,7 +2554,7 @@ draw-committed = ist festgelegt:
 draw-not-committed = hat sich noch nicht festgelegt.
 draw-commit-house = Auf das Geheimnis des Hauses festlegen
 draw-scrutineer = Aufsicht
-draw-scrutineer-needed = Ein Preis ist mehr wert als die Grenze: Die Ziehung braucht eine Aufsicht.
+draw-scrutineer-needed = Ein Preis ist mehr wert als { $limit }: Die Ziehung braucht eine Aufsicht.
 draw-scrutineer-not-needed = Keine nötig.
 draw-name-scrutineer = Aufsicht bestimmen
 draw-scrutineer-other = Andere bestimmen
@@ -2610,6 +2639,10 @@ claim-pay = Zahlen
 claim-hand-over = Preis übergeben
 claim-pay-part = { $amount } zahlen: { $means }
 claim-means = Durch
+means-cash = bar
+means-cheque = Verrechnungsscheck
+means-transfer = Überweisung
+means-in_kind = in Sachwerten
 claim-deny = Anspruch ablehnen
 claim-reopen = Anspruch wieder öffnen
 claim-inform = { $who } wurde der Grund gesagt

@@ -1703,6 +1703,8 @@ inspect-hash = Hash
 
 ## Tournaments, and whatever else is hosted beside the tables (hosted)
 hosted-more = More …
+hosted-starts = starts { $at }
+hosted-fee = entry fee { $amount }
 hint-draw = The house draws who sits at which table, in which place.
 hint-designate = A table that is played elsewhere is set aside for a round; its result is entered. Tables that are played here are under Rounds.
 hosted-not-yet = Not yet, and why
@@ -1766,7 +1768,7 @@ step-close = { $count ->
 }
 step-table = { $count ->
     [one] Set a table aside for round { $round }.
-   *[other] Set { $count } more tables aside for round { $round }, one by one.
+   *[other] Set { $count } more tables aside for round { $round }.
 }
 step-draw = The tables of round { $round } are ready. Draw who sits where.
 step-present = Say that you are here: dice are thrown only while the director is present.
@@ -2057,7 +2059,11 @@ round-taken = taken
 round-plays-for = { $by }, for { $player }
 round-asks-for = { $player } (substitute, not approved yet: { $by })
 round-replace = Use another table instead
-round-open-table = Set a table aside for round { $number }
+round-open-table = { $count ->
+    [one] Set a table aside for round { $number }
+   *[other] Set { $count } tables aside for round { $number }
+}
+round-open-one = Only one
 round-result = Enter the result of { $table }
 table-designated = set aside
 table-open = in play
@@ -2074,6 +2080,8 @@ board-goes-on-round = { $count ->
 }
 board-went-on = Going on: { $names }
 board-goes-on = goes on
+tie-lot = lots decided
+tie-entered = entered first, or later
 board-out = out
 board-hands = { $count ->
     [one] one hand left
@@ -2162,6 +2170,23 @@ do-conclude = { $rest ->
     [empty] Conclude
    *[other] Conclude { $rest }
 }
+do-turn_down = { $rest ->
+    [empty] Turn an application down
+   *[other] Turn { $rest } down
+}
+do-disallow = { $rest ->
+    [empty] Disallow a substitute
+   *[other] Disallow { $rest }
+}
+do-release = { $rest ->
+    [empty] Give a table back
+   *[other] Give { $rest } back
+}
+do-bar = { $rest ->
+    [empty] Bar somebody
+   *[other] Bar { $rest }
+}
+do-cancel = Cancel the tournament
 do-open = { $number ->
     [0] Open
    *[other] Open round { $number }
@@ -2416,6 +2441,10 @@ promotion-bet = Bet { $amount } or more at a table of this house, and you can en
 promotion-bet-each = Bet { $amount } or more at a table of this house, then come back here: each such bet lets you enter once more.
 promotion-tables = To the tables
 promotion-entered = You have entered. Everybody has one entry.
+promotion-at-table = { $count ->
+    [one] Your bet lets you enter.
+   *[other] Your bets let you enter { $count } times.
+}
 promotion-account = Open an account or sign in to enter.
 promotion-enter-all = { $count ->
     [one] One entry
@@ -2454,7 +2483,7 @@ promotion-step-unclaimed = { $count ->
 promotion-step-start = The time has come. Start the promotion.
 promotion-step-doubt = The integrity is in doubt. Deal with that before anything else.
 promotion-step-commit = Entries are open. Commit to the house’s secret now, so that nobody can choose the winner later.
-promotion-step-scrutineer = The prize is so valuable that somebody must oversee the draw. Name them.
+promotion-step-scrutineer = A prize is worth more than { $limit }: somebody must oversee the draw. Name them. Who oversees it does not draw.
 promotion-step-running = { $at ->
     [empty] Entries are open. Send this link to your patrons.
    *[other] Entries are open until { $at }. Send this link to your patrons.
@@ -2523,7 +2552,7 @@ draw-committed = is committed:
 draw-not-committed = has not committed yet.
 draw-commit-house = Commit to the house's secret
 draw-scrutineer = Scrutineer
-draw-scrutineer-needed = A prize is worth more than the limit: the draw needs a scrutineer.
+draw-scrutineer-needed = A prize is worth more than { $limit }: the draw needs a scrutineer.
 draw-scrutineer-not-needed = None is needed.
 draw-name-scrutineer = Name the scrutineer
 draw-scrutineer-other = Name another
@@ -2608,6 +2637,10 @@ claim-pay = Pay
 claim-hand-over = Hand the prize over
 claim-pay-part = Pay { $amount } by { $means }
 claim-means = By
+means-cash = cash
+means-cheque = crossed cheque
+means-transfer = electronic transfer
+means-in_kind = in kind
 claim-deny = Deny the claim
 claim-reopen = Open the claim again
 claim-inform = { $who } was told why

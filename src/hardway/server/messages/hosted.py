@@ -18,6 +18,10 @@ class HostedListed(MessageModel):
     house: str
     house_name: str
     phase: str
+    starts: str | None
+    """When it starts, by the conditions or terms; null if they do not say it yet."""
+    fee: str
+    """What it costs to enter a tournament, as its conditions state it: an amount, `none`, or empty."""
 
 
 class HostedList(MessageModel):

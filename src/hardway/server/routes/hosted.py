@@ -22,7 +22,7 @@ from hardway.server.hall.dependencies import As, AtHouse, SignedIn
 from hardway.server.house import House
 from hardway.server.messages import hosted, requests
 from hardway.server.shares.budget import throttled, throttled_rows
-from hardway.server.visiting.hosted import about, enter_hosted, hosted_host, hosted_standing
+from hardway.server.visiting.hosted import about, enter_hosted, hosted_host, hosted_standing, invitation
 from hardway.server.visiting.visitor import Visitor, visitor
 from hardway.values.known import CORES
 
@@ -72,14 +72,14 @@ async def listed(house: AtHouse, signed: SignedIn, core: Core) -> Any:
 async def _listed(house: House, stream: str) -> Form | None:
     host = house.floor.cores.hosts.get(stream)
     if host is not None:
-        start, state = host.start, host.game.state
+        start, game = host.start, host.game
     else:
         try:
             stored = await house.in_store_thread(lambda: open_stored_stream(house.recorder, stream))
         except (UnreadableRow, Torn):
             return None
-        start, state = stored.start, stored.game.state
-    return {"name": start.name, **about(start), "phase": state.phase}
+        start, game = stored.start, stored.game
+    return {"name": start.name, **about(start), "phase": game.state.phase, **invitation(game)}
 
 
 async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:

@@ -16,6 +16,7 @@ from hardway.journal.export import PERSON
 from hardway.journal.stored_stream import StreamStart
 from hardway.journal.streams import stream_of
 from hardway.notation import NotationError
+from hardway.notation.cores import CoreGame
 from hardway.notation.words import SentEntry
 from hardway.rulebook import Refusal
 from hardway.rulebook.model.refusal import CoreLine, CoreLists, refused_line
@@ -212,6 +213,17 @@ def _crew(house: House, start: StreamStart) -> Form:
 
     there = sorted(filter(works, people.roles.book.facts("grant")))
     return {id: people.accounts.name_of(id) for id in there}
+
+
+def invitation(game: CoreGame) -> Form:
+    """Return when a tournament or promotion starts and what it costs to enter, as far as its conditions say."""
+    shown = game.view("")
+    rounds = shown.get("rounds") or ()
+    stated = {one["item"]: one["stated"] for one in (*(shown.get("conditions") or ()), *(shown.get("items") or ()))}
+    return {
+        "starts": rounds[0]["start"] if rounds else stated.get("starts"),
+        "fee": stated.get("entry_fee") or "",
+    }
 
 
 def about(start: StreamStart) -> Form:
