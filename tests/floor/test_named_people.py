@@ -57,6 +57,7 @@ def test_report_to_inspectorate_cannot_name_staff_of_operator(people: People) ->
         ("appoint {}", MAX, "8.1.2"),
         ("nominate pann {} round 1", MAX, "8.3.3"),
         ("bar {} because of work here", KIM, "10.7.3"),
+        ("scrutineer {}", KIM, "10.2"),
     ],
 )
 def test_entry_naming_a_person_without_an_account_is_refused(

@@ -103,40 +103,6 @@ class Season(Entering):
         return self
 
 
-def test_terms_with_gaps_or_a_firearm_are_refused_over_http() -> None:
-    """Terms may not offer a firearm as a prize."""
-
-    async def work(here: Inside) -> None:
-        season = Season(here)
-        begun = await season.kim.ask("POST", "/api/hosted/promotion", {"house": "star", "name": "summer"})
-        assert begun.status_code == 201
-        lacking = (await season.view(season.kim, "gaming_manager"))["office"]["lacking"]
-        assert "10.7.6" in [gap["clause"] for gap in lacking]
-        said = await season.enter(season.kim, "notify_authority", "gaming_manager", 409)
-        assert said["error"]["clause"] == "10.7.1"
-        refused = await season.enter(season.kim, "prize gun goods 500", "gaming_manager")
-        assert refused["standing"]["view"]["prizes"][0]["prize"] == "gun"
-        said = await season.enter(season.kim, "contents gun firearm", "gaming_manager", 409)
-        assert said["error"]["clause"] == "10.5.2"
-        assert (await season.view(season.ann))["items"] == [], "a draft is for staff"
-
-    inside(work)
-
-
-def test_promotion_can_start_only_24_hours_after_its_notice() -> None:
-    async def work(here: Inside) -> None:
-        season = await Season(here).drafted()
-        await season.manage("publish on the website", "notify_authority")
-        assert (await season.enter(season.kim, "start", "gaming_manager", 409))["error"]["clause"] == "10.9"
-        season.later(hours=24, seconds=-5)
-        assert (await season.enter(season.kim, "start", "gaming_manager", 409))["error"]["clause"] == "10.9"
-        season.later(seconds=10)
-        await season.manage("start")
-        assert (await season.view(season.ann))["phase"] == "running"
-
-    inside(work)
-
-
 def test_decided_table_wager_counts_for_a_promotion_at_once() -> None:
     async def work(here: Inside) -> None:
         season = await Season(here).running()
@@ -212,42 +178,6 @@ def test_draw_nonce_cannot_be_committed_for_another_person() -> None:
         assert said["error"]["name"] == "not_allowed"
         await season.enter(season.ines, f"commit {season.ines.person} {NONCE}", "inspector")
         assert set((await season.view(season.ann))["commitments"]) == {"house", season.ines.person}
-
-    inside(work)
-
-
-def test_scrutineer_of_a_draw_needs_an_account_and_no_entry() -> None:
-    async def work(here: Inside) -> None:
-        season = await Season(here).running()
-        await season.play("field 25", season.ann)
-        await season.enter(season.ann, "enter")
-        guest = here.guest().person
-        for who, reason in (
-            ("kim", "unknown_name"), ("Kim", "unknown_name"), ("nobody", "unknown_name"), ("house", "unknown_name"),
-            (guest, "unknown_name"), (season.ann.person, "own_draw"),
-        ):  # fmt: skip
-            said = await season.enter(season.kim, f"scrutineer {who}", "gaming_manager", 409)
-            assert (said["error"]["name"], said["error"]["clause"]) == (reason, "10.2"), who
-        await season.manage(f"scrutineer {season.ines.person}")
-
-    inside(work)
-
-
-def test_restarted_draw_has_number_2_and_names_the_draw_given_up() -> None:
-    async def work(here: Inside) -> None:
-        season = await Season(here).closed()
-        said = await season.enter(season.kim, "commit house", "gaming_manager", 409)
-        assert said["error"]["name"] == "too_late"
-        await season.manage("compromised the list was seen", f"tell_inspectorate {season.ines.person}", "postpone")
-        await season.manage("commit house")
-        await season.enter(season.ines, f"commit {draw_commitment('summer', 2, season.ines.person, NONCE)}")
-        await season.enter(season.ines, "validate the camera shows nobody", "inspector")
-        await season.enter(season.ines, f"reveal {NONCE}")
-        await season.manage("draw")
-        draw = (await season.view(season.ann))["draw"]
-        assert (draw["number"], draw["given_up"]) == (2, [[1, "the list was seen", [season.ines.person]]])
-        assert draw["kind"].startswith("not provable: draw 1 was given up")
-        assert pack_differences(load("star"), (await season.ann.ask("GET", f"{SUMMER}/pack")).json()) == []
 
     inside(work)
 
