@@ -54,7 +54,7 @@ test("a table that the director named is not written as another", () => {
     at.words("t1"),
     at.words("crown-cup-2"),
     at.words("p7k3mq2xw5abt collusion"),
-  ]).toEqual(["Release t1", "t1", "Table 2", "Ann collusion"]);
+  ]).toEqual(["Give t1 back", "t1", "Table 2", "Ann collusion"]);
 });
 
 test("who plays for somebody is named in their place, and who is not approved yet is told too", () => {
