@@ -71,6 +71,18 @@ def test_player_without_a_seat_is_told_to_take_one(play: Any) -> None:
     assert "unknown_name" not in done.out
 
 
+def test_buy_in_at_a_server_takes_a_seat(play: Any) -> None:
+    done = play("pass 10", "quit", options=("--seat", "300"))
+    assert "Type  bet pass 10   then   throw." in done.out
+    assert "puck off · rack 300.00 > pass 10" in done.out
+
+
+@pytest.mark.parametrize("flag", ["--from", "--chips", "--option", "--sign"])
+def test_option_of_a_table_here_is_refused_at_a_server(hardway: Any, flag: str) -> None:
+    done = hardway("play", "--server", "127.0.0.1:1", flag, "x")
+    assert done.err == f"hardway: {flag} is for a table here; with --server, leave it out\n"
+
+
 def test_prompt_waits_until_the_entry_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     """The seat knows row 5, and another thread has yet to print it."""
     remote, waited = object.__new__(RemoteTerminal), list[bool]()

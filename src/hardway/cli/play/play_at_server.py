@@ -41,16 +41,19 @@ class RemoteTerminal:
         self.felt: dict[str, Any] = house.get(f"/api/houses/{played.replace('/', '.')}/felt")
         self.typed = None if role else _typed(played)
 
-    def run(self) -> int:
-        """Play until `quit`, the end of input or Ctrl-C."""
+    def run(self, buy_in: str = "") -> int:
+        """Take a seat with the buy-in, if any, and play until `quit`, the end of input or Ctrl-C."""
         role = f", {self.seat.role}" if self.seat.role else ""
         mark = f" ({self.seat.view['mark']})" if self.seat.view["mark"] else ""
         house = self.seat.view["house"] + mark
         self.paint.line(f"{self.seat.table}, a table of {house}, as {self.seat.you['name']}{role}", "head")
         bet = f"bet {self.felt['line']} 10"
-        self.paint.line(f"Type  seat 500   then   {bet}   then   throw.   help shows the rest, quit ends.")
+        sit = "" if buy_in else "seat 500   then   "
+        self.paint.line(f"Type  {sit}{bet}   then   throw.   help shows the rest, quit ends.")
         code = DONE
         try:
+            if buy_in:
+                self.enter(f"seat {buy_in}")
             while (line := self.read()) is not None:
                 self.do(line)
         except KeyboardInterrupt:
@@ -168,14 +171,14 @@ def _typed(house: str) -> Typed | None:
         return None
 
 
-def play_at(server: str, *, table: str, house: str, name: str, role: str) -> int:
-    """Connect to a server, sign in or enter as a guest, and play at one of its tables."""
+def play_at(server: str, *, table: str, house: str, name: str, role: str, seat: str) -> int:
+    """Connect to a server, sign in or enter as a guest, and play at one of its tables, from the buy-in `seat`."""
     with CasinoClient(server if "://" in server else f"http://{server}") as there:
         try:
             if name:
                 there.sign_in(name, getpass("password: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n"))
             else:
                 there.guest()
-            return RemoteTerminal(there, table or there.open(house), role).run()
+            return RemoteTerminal(there, table or there.open(house), role).run(seat)
         except ClientError as error:
             raise Stop(str(error)) from None

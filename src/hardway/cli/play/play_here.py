@@ -286,7 +286,12 @@ def play(
     if server:
         from hardway.cli.play.play_at_server import play_at
 
-        return play_at(server, table=table, house=house, name=name, role=role)
+        here = {"--from": saved, "--chips": chips, "--option": option, "--sign": sign}
+        if flag := next((flag for flag, value in here.items() if value), ""):
+            raise Stop(f"{flag} is for a table here; with --server, leave it out")
+        if not seat and sys.stdin.isatty() and not (table or role):
+            seat = BUY_IN
+        return play_at(server, table=table, house=house, name=name, role=role, seat="" if seat == "0" else seat)
     if flag := next((flag for flag, value in {"--table": table, "--as": role}.items() if value), ""):
         raise Stop(f"{flag} goes with --server: it says where and as whom you play there")
     if saved:
