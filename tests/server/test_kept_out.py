@@ -36,19 +36,6 @@ def test_administrator_cannot_play_in_casino_mode_at_their_house() -> None:
     inside(work)
 
 
-def test_exclusion_set_by_another_process_needs_no_socket_here() -> None:
-    async def work(here: Inside) -> None:
-        table, ann, elsewhere = await seated(here)
-        elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
-        for number, entry in enumerate(("bet pass 10", "buyin 10", "seat 10", "undo")):
-            answer = await ann.enter(table, entry, f"c{number}")
-            assert (answer.status_code, answer.json()["error"]["name"]) == (403, "excluded"), entry
-        assert (await ann.enter(table, "take pass 10", "d")).status_code == 200
-        assert (await ann.enter(table, "leave", "e")).status_code == 200
-
-    inside(work)
-
-
 def test_crew_hears_of_an_exclusion_at_its_table_players_do_not() -> None:
     async def work(here: Inside) -> None:
         table, ann, _ = await seated(here)
@@ -187,19 +174,6 @@ def test_play_time_limit_applies_to_entries_over_http() -> None:
         here.ahead += timedelta(seconds=61)
         answer = await ann.enter(table, "bet pass 10", "c")
         assert (answer.status_code, answer.json()["error"]["name"]) == (403, "time_limit_day")
-
-    inside(work)
-
-
-def test_exclusion_set_before_a_socket_opens_refuses_its_bets() -> None:
-    async def work(here: Inside) -> None:
-        table, ann, elsewhere = await seated(here)
-        elsewhere.protection.exclude(ann.person, ann.person, None, now=here.clock())
-        async with ann.socket(table) as wire:
-            await wire.hear("welcome")
-            assert (await wire.enter("bet pass 10", "c"))["error"]["name"] == "excluded"
-            again = await wire.enter("bet pass 10", "b")
-            assert (again["type"], again["again"]) == ("ack", True), "given before"
 
     inside(work)
 
