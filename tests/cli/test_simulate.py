@@ -254,6 +254,7 @@ def test_simulation_announces_compiling_on_the_first_run_only(tmp_path, watch):
         (("pass", "field"), "add --compare to simulate several strategies"),
         (("crwn", "mine.strategy"), "there is no house crwn; did you mean crown?"),
         (("crwn", "pass", "field", "--compare"), "there is no house crwn; did you mean crown?"),
+        (("vegas", "molly", "field", "--compare"), "no strategy is called molly; did you mean three_point_molly?"),
         (("monaco", "pass"), "there is no house monaco; there are "),
         (("iron_cros", "pass"), "no strategy is called iron_cros; did you mean iron_cross?"),
         (("pass", "--compare"), "two strategies or more are compared"),

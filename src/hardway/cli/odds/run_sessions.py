@@ -83,7 +83,7 @@ def simulate(*, strategies: Sequence[str], **typed: Any) -> int:
     order = SimulationOrder(strategies[len(houses) :], houses=houses or [USUAL_HOUSE], **typed)
     try:
         if len(order.strategies) > 1:
-            _check_first(order.strategies[0])
+            _check_first(order.strategies[0], after_house=bool(houses))
         _check(order)
         if order.trace:
             return _trace(order)
@@ -96,11 +96,11 @@ def _is_house(word: str) -> bool:
     return word.partition("/")[0] in house_names() or is_book(word)
 
 
-def _check_first(word: str) -> None:
-    """Stop if the first of several words after the houses is no strategy: it is probably a house, misspelt."""
+def _check_first(word: str, *, after_house: bool) -> None:
+    """Stop if the first of several words after the houses is no strategy; without one it is probably a house."""
     if word in shelf() or " " in word or Path(word.partition(":")[0]).exists():
         return
-    house = nearest_name(word, house_names()) or not nearest(word, shelf())
+    house = nearest_name(word, house_names()) or not (after_house or nearest(word, shelf()))
     raise SimulateError(no_house_words(word) if house else no_strategy(word))
 
 
