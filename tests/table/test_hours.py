@@ -293,12 +293,6 @@ def test_closed_table_stays_closed_after_a_corrected_call():
     assert (t.state.players["ann"].rack, t.state.desk.closed) == (47_800, True)
 
 
-def test_due_closing_happens_with_the_call_of_dice_that_were_out():
-    t = table("crown", *OUT, "@19:20", "rest")
-    assert not t.state.desk.closed
-    assert names(t.do("roll 1 1"))[-1] == "closed"
-
-
 def test_immediate_close_is_refused_while_the_dice_are_out():
     """Adelaide 14(i) has no notice: the table closes at once, but not between the throw and the call."""
     t = table("adelaide", "seat ann 500", "bet ann pass 10", "tell inspector kim by casino_manager", "throw")

@@ -13,24 +13,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from hardway.floor.book import HOUSE
-from hardway.floor.house_key import house_key
-from hardway.floor.people import Grant, People, Person
 from hardway.journal import open_recorder
 from hardway.journal.audit import audit
-from hardway.journal.keys import key_file
 from hardway.notation import replay_text
 from hardway.promotion.pack import pack_differences
 from hardway.rulebook import load
-from tests.server.conftest import PASSWORD, QUICK
+from tests.server.conftest import PASSWORD
 from tests.server.hands import Hands
 from tests.server.process import Process, hardway
 from tests.web.conftest import PHONE, Visit
 from tests.web.test_axe import clean
+from tests.web.test_tournament import with_people
 
 DRAW = "/api/hosted/promotion/summer_draw"
 PATRONS = ("Ann", "Bob")
-STAFF = {"Kim": "gaming_manager", "Ines": "inspector", "Rex": "stickperson", "Lea": "stickperson"}
+STAFF = {"Kim": "gaming_manager administrator", "Ines": "inspector", "Rex": "stickperson", "Lea": "stickperson"}
 ITEMS = {
     "manner": "One entry is drawn for each prize.", "award_place": "At the main bar.", "eligibility": "Everybody of age.",
     "entries": "wager", "least_wager": "25", "nature": "Cash.", "qualifications": "none", "place": "At the casino.",
@@ -44,7 +41,7 @@ class Season:
     def __init__(self, process: Process) -> None:
         self.process, self._keys, self.begins = process, count(), datetime.now().replace(microsecond=0)
         self.ids: dict[str, str] = {}
-        self._people()
+        with_people(process.db, self.ids, PATRONS, staff=STAFF, house="star")
         process.start()
         self.hands: dict[str, Hands] = {}
         self.sign_in()
@@ -52,20 +49,6 @@ class Season:
         answer = owner.post("/api/tables", {"house": "star", "mode": "casino", "dice": "real", "staff": "people"})
         assert answer.status_code == 201, answer.text
         self.table = answer.json()["table"]
-
-    def _people(self) -> None:
-        recorder = open_recorder(self.process.db)
-        now = datetime.now().astimezone()
-        key = house_key(recorder, key_file(self.process.db), make_new=False, now=now).key
-        people = People(recorder, key=key, hasher=QUICK)
-        for name in (*STAFF, *PATRONS):
-            person = people.accounts.add(name, PASSWORD, "staff" if name in STAFF else "player", now)
-            assert isinstance(person, Person), person
-            self.ids[name] = person.id
-        for name, role in STAFF.items():
-            people.roles.grant(HOUSE, self.ids[name], Grant(role, "star", "*"), why="", now=now)
-        people.roles.grant(HOUSE, self.ids["Kim"], Grant("administrator", "star", "*"), why="", now=now)
-        recorder.close()
 
     def sign_in(self) -> None:
         """Sign everybody in: no session lasts for days."""

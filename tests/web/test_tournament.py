@@ -117,19 +117,22 @@ class Night:
             self.enter(called[seat["player"]], f"seat {seat['table']} {seat['place']}")
 
 
-def with_people(db: str, ids: dict[str, str], players: Iterable[str]) -> None:
-    """Open accounts: a manager, a director, and the players."""
+def with_people(
+    db: str, ids: dict[str, str], players: Iterable[str], *, staff: dict[str, str] = STAFF, house: str = "crown"
+) -> None:
+    """Open accounts of staff with their roles and of players, and add their ids."""
     recorder = open_recorder(db)
     now = datetime.now().astimezone()
     key = house_key(recorder, key_file(db), make_new=False, now=now).key
     people = People(recorder, key=key, hasher=QUICK)
-    for name in (*STAFF, *players):
-        kind = "staff" if name in STAFF else "player"
+    for name in (*staff, *players):
+        kind = "staff" if name in staff else "player"
         person = people.accounts.add(name, PASSWORD, kind, now)
         assert isinstance(person, Person), person
         ids[name] = person.id
-    for name, role in STAFF.items():
-        people.roles.grant(HOUSE, ids[name], Grant(role, "crown", "*"), why="", now=now)
+    for name, roles in staff.items():
+        for role in roles.split():
+            people.roles.grant(HOUSE, ids[name], Grant(role, house, "*"), why="", now=now)
     recorder.close()
 
 
