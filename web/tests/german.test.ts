@@ -50,6 +50,19 @@ test("odds and shares are written as Germans write them", () => {
   expect(wire.paying({ pays: "2 and 12 pay 2 to 1" } as Area)).toBe("2 und 12 zahlen 2 zu 1");
 });
 
+test("what the book says of a wager is told in German, or names its language", () => {
+  expect(said.termWords({ term: "pays", says: "9.5 to 1 on 6 and 8" })).toEqual({
+    term: "zahlt",
+    says: "9,5 zu 1 auf 6 und 8",
+    lang: undefined,
+  });
+  expect(said.termWords({ term: "spins", says: "the wheel: once" })).toEqual({
+    term: "spins",
+    says: "the wheel: once",
+    lang: "en",
+  });
+});
+
 test("a sentence that has no German names its language", () => {
   const reader = { names: {} };
   expect(said.saidIn({ text: "the puck is off" }, reader)).toBeUndefined();

@@ -111,6 +111,17 @@ function tell(told: Told, { names, me = "" }: Reader, over?: Signed): { words: s
   return sentences && whole ? { words: capped, lang: "en" } : { words: capped };
 }
 
+/** A term of a wager in the reader's language: what it is about, and what the book says. */
+export function termWords({ term, says }: { term: string; says: string }): {
+  term: string;
+  says: string;
+  lang?: "en" | undefined;
+} {
+  const { words, lang } = tell({ says: `${term}: ${says}` }, { names: {} });
+  const [about = "", ...rest] = words.split(": ");
+  return { term: about, says: rest.join(": "), lang };
+}
+
 /** The part of a sentence that is of a kind. */
 export const partOf = (told: Told, kind: PhrasePart["kind"]): string | undefined =>
   told.phrase?.find((part) => part.kind === kind)?.text;

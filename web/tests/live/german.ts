@@ -2,7 +2,7 @@
 // plays them and names the file.
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import type { Memory, PlaceOfWager } from "../../src/lib/messages";
+import type { Memory, PlaceOfWager, Term } from "../../src/lib/messages";
 import type { Told } from "../../src/lib/said";
 import type { Area } from "../../src/lib/wire";
 
@@ -12,7 +12,7 @@ interface Heard {
   talk: Told[];
   /** What the school says, but the clauses. */
   taught: Told[];
-  wagers: { wager: string; chain: PlaceOfWager[]; remembers: Memory | null }[];
+  wagers: { wager: string; chain: PlaceOfWager[]; remembers: Memory | null; rests_on: Term[] }[];
   pays: string[];
   /** Names that stay as they are printed on the felt. */
   names: string[];
@@ -24,7 +24,7 @@ test("no English is left in what a player of a German table hears", async () => 
   vi.stubGlobal("navigator", { languages: ["de"] });
   const { spoken, t, worded } = await import("../../src/lib/words");
   await spoken();
-  const { said, saidIn } = await import("../../src/lib/said");
+  const { said, saidIn, termWords } = await import("../../src/lib/said");
   const { decisions, notedWords, netWords } = await import("../../src/lib/story");
   const { aims } = await import("../../src/lib/noted");
   const { paying } = await import("../../src/lib/wire");
@@ -64,6 +64,8 @@ test("no English is left in what a player of a German table hears", async () => 
       netWords(chain),
     ].map((words) => `${wager}: ${words}`),
   );
+  const terms = heard.wagers.flatMap(({ rests_on }) => rests_on.filter((one) => termWords(one).lang));
+  expect([...new Set(terms.map((one) => `${one.term}: ${one.says}`))]).toEqual([]);
   const felt = heard.pays.map((pays) => paying({ pays } as Area));
   expect(heard.wagers.length).toBeGreaterThan(300);
   expect([...new Set([...cards, ...felt])].filter((one) => english(one.replace(/^[^:]*: /, "")))).toEqual([]);
