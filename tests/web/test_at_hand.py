@@ -132,7 +132,7 @@ WHOLE = """() => {
 }"""
 
 
-def test_last_rolls_show_the_newest_and_the_whole_name_of_the_shooter(play: Play) -> None:
+def test_last_rolls_show_the_newest_and_the_shooters_name(play: Play) -> None:
     """Also after a tablet was turned."""
     stick, seat = play()
     seat.page.set_viewport_size({"width": 1024, "height": 768})
