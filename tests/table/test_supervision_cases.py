@@ -231,18 +231,6 @@ def test_excluded_shooter_loses_dice_and_may_not_return():
     assert t.refused("seat ann 100") == "excluded"
 
 
-def test_staff_acts_against_a_stranger_are_refused():
-    t = Sitting("crown", "seat ann 500")
-    for entry in (
-        "exclude eve by pit_boss because x",
-        "report device eve by dealer",
-        "void eve field by pit_boss because x",
-        "detain eve by pit_boss",
-    ):
-        assert t.refused(entry) == "unknown_name", entry
-    assert t.refused("handover ann inspector kim by pit_boss") in ("no_breach", "nothing_there")
-
-
 def test_partners_of_partners_share_one_maximum():
     """Adelaide 14(c): ann with bob, bob with cal; together at most 50 on the field."""
     seats = ("seat ann 500", "seat bob 500", "seat cal 500")
