@@ -173,7 +173,11 @@ def test_tournament_of_three_players_is_run_on_the_page(night: Night, visit: Vis
     expect(bob.get_by_role("dialog")).to_contain_text("2nd of 3: you win 24")
     eve = visit(f"table/{table}", night.hands["Eve"], viewport=PHONE)
     expect(eve.get_by_role("dialog")).to_contain_text("3rd of 3")
-    expect(eve.get_by_role("dialog").get_by_role("link", name="Friday Cup")).to_be_visible()
+    eve.get_by_role("dialog").get_by_role("link", name="Friday Cup").click()
+    expect(eve.locator(".board li.me")).to_contain_text("Eve")  # one's own line is lit
+    lobby = visit("", night.hands["Bob"])
+    expect(lobby.locator(".tables")).to_contain_text("Practice")
+    expect(lobby.locator(".tables")).not_to_contain_text("Friday Cup")  # nobody plays at a table of what is over
     night.process.kill()
     kept = open_recorder(night.process.db, create=False)
     assert audit(kept).findings == ()
