@@ -42,22 +42,20 @@ test("who waits for another's throw is told the key for Ready", () => {
   );
 });
 
-test("calling a bet off is told to somebody who listens", () => {
-  const row = (by: string, event: string, text: string): Row =>
+test("calling a bet off is told to somebody who listens, in a few words", () => {
+  const row = (by: string, event: string, marker = ""): Row =>
     ({
       by,
       role: "",
       at: "2026-11-19T18:00:00Z",
-      events: [{ event: "clock" }, { event, player: by, wager: "hard 8" }],
-      says: [{ event, text }],
+      events: [{ event: "clock" }, { event, player: by, wager: "come 6", marker }],
+      says: [{ event, text: `${by}: Come 6 is off, by the Dealer` }],
     }) as unknown as Row;
   const mine = { you: { person: "ann" }, reader: { names: {}, me: "ann" } } as unknown as Table;
-  const rows = [
-    row("ann", "marked", "Hardways 8 is off"),
-    row("ann", "puck", "the point is 6"),
-    row("bob", "marked", "Hardways 6 is off"),
-  ];
-  expect(doneAloud(rows, mine, called)).toBe("Hardways 8 is off");
+  expect(doneAloud([row("ann", "marked", "off"), row("ann", "puck"), row("bob", "marked", "off")], mine, called)).toBe(
+    "Come 6 is off",
+  );
+  expect(doneAloud([row("ann", "marked")], mine, called)).toBe("Come 6 is on");
 });
 
 const odds = {

@@ -136,10 +136,10 @@ export function calls(table: Table, wagers?: readonly string[]): string[] {
   return off.length ? off : can("on");
 }
 
-/** Call bets off or on, in one act. */
+/** Call bets off or on. An undo takes back chips alone, and so none of this. */
 export const callBets = (table: Table, lines: readonly string[]): Promise<void> =>
-  table.hand.act(async (put) => {
-    for (const line of lines) await put(line, { wager: line.slice(line.indexOf(" ") + 1) });
+  table.hand.together(async () => {
+    for (const line of lines) await table.enter(line, { wager: line.slice(line.indexOf(" ") + 1) });
   });
 
 export function double(table: Table): Promise<void> {

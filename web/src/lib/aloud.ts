@@ -114,8 +114,13 @@ export function mayAloud(table: Table, areas: readonly Area[], called: Called, a
   });
 }
 
-/** What one decided about a bet that lies there: on or off, back up or down after a win. */
-const DECIDED = new Set(["marked", "chosen"]);
+/** A bet that was called off or on: nobody who listens needs to hear whose it is, and by which role. */
+const markedAloud = (row: Row, called: Called): string =>
+  row.events
+    .filter((one) => one["event"] === "marked")
+    .map((one) => ({ off: one["marker"] === "off", name: called(String(one["wager"])) }))
+    .map(({ off, name }) => t(off ? "aloud-off" : "aloud-on", { name }))
+    .join(". ");
 
 /** What one's own rows put down, took down or decided about a bet, act by act. */
 export function doneAloud(rows: readonly Row[], table: Table, called: Called): string {
@@ -129,7 +134,8 @@ export function doneAloud(rows: readonly Row[], table: Table, called: Called): s
             amount: shown(act.amount),
             wagers: list(act.wagers.map(called), "and"),
           })
-        : act.rows[0]!.says.filter((one) => one.event === act.did || DECIDED.has(one.event ?? ""))
+        : markedAloud(act.rows[0]!, called) ||
+          act.rows[0]!.says.filter((one) => one.event === act.did || one.event === "chosen")
             .map((one) => said(one, table.reader))
             .join(" "),
     )

@@ -37,6 +37,11 @@ export class Hand {
     return ran;
   }
 
+  /** Do something of several entries that is told together, and that no undo takes back. */
+  together<T>(work: () => Promise<T>): Promise<T> {
+    return this.#under(work());
+  }
+
   undo(): Promise<void> {
     return this.#queued(() => this.#undo());
   }

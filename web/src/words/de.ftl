@@ -845,6 +845,8 @@ aloud-bets = { $count ->
     [0] Sie haben nichts gesetzt.
    *[other] Es liegen { $bets }.
 } Jetons { $rack }. { $point ->
+aloud-off = { $name } ist aus
+aloud-on = { $name } ist an
     [0] Der Puck liegt auf OFF.
    *[other] Der Point ist { $point }.
 }

@@ -838,6 +838,8 @@ aloud-bets = { $count ->
     [0] You have no bets.
    *[other] You have { $bets }.
 } Rack { $rack }. { $point ->
+aloud-off = { $name } is off
+aloud-on = { $name } is on
     [0] The puck is off.
    *[other] The point is { $point }.
 }
