@@ -26,8 +26,8 @@ afterEach(() => void delete globalThis.hardwayEarly);
 test.each([
   ["crown-1", "crown"],
   ["vegas-abcdef234567", "vegas"],
-  ["vegas-crapless_2", "vegas/crapless"],
-  ["vegas-crapless_abcdef234567", "vegas/crapless"],
+  ["vegas-crapless_2", "vegas.crapless"],
+  ["vegas-crapless_abcdef234567", "vegas.crapless"],
   ["new_zealand-1", undefined],
   ["crown-spring_cup-1", "crown"],
 ])("the table %s has the felt of %s", (table, book) => {

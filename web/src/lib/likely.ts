@@ -4,5 +4,5 @@
 export function likelyBook(table: string, houses: readonly { house: string }[]): string | undefined {
   const [, house = "", variant = ""] = /^([a-z0-9_]+)-(?:([a-z0-9_]+)_[a-z0-9]+$)?/.exec(table) ?? [];
   if (!houses.some((one) => one.house === house)) return undefined;
-  return variant ? `${house}/${variant}` : house;
+  return variant ? `${house}.${variant}` : house;
 }

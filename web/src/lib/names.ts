@@ -12,7 +12,7 @@ export type Book = Pick<House, "roles" | "grounds" | "breaches" | "annulments"> 
 const LAST = "hardway.house";
 
 /** Remember at which house somebody was last, by the name of its book. */
-export const keepHouse = (book: string): void => localStorage.setItem(LAST, book.split("/", 1)[0] ?? "");
+export const keepHouse = (book: string): void => localStorage.setItem(LAST, /^\w+/.exec(book)?.[0] ?? "");
 
 /** The house that is shown where none was asked for: that of the last table, as long as there is such a house. */
 export async function firstHouse(): Promise<string> {
