@@ -143,3 +143,24 @@ def test_last_rolls_show_the_newest_and_the_shooters_name(play: Play) -> None:
     for width, height in ((1024, 768), (768, 1024), (1024, 768)):
         seat.page.set_viewport_size({"width": width, "height": height})
         seat.page.wait_for_function(WHOLE)
+
+
+def test_report_of_time_away_leaves_the_felt_of_a_phone_free(play: Play) -> None:
+    stick, seat = play()
+    seat.page.set_viewport_size({"width": 390, "height": 664})
+    for wager in ("pass", "field", "place 6"):
+        seat.who.enter(seat.table, f"bet {wager} 12", wager.replace(" ", ""))
+    seat.layout_is(36)
+    table = seat.page.url
+    seat.page.goto("about:blank")
+    stick.roll(6, 4)
+    stick.roll(2, 4)
+    seat.page.goto(table)
+    told = seat.page.locator(".notices .band")
+    expect(told).to_have_text(
+        re.compile(r"While you were away: 2 rolls\. In all: \+26")
+    )  # 12 on the Field, 14 on the 6
+    box, felt = told.bounding_box(), seat.page.locator(".felt").bounding_box()
+    assert box
+    assert felt
+    assert box["y"] + box["height"] <= felt["y"]
