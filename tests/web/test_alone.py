@@ -27,7 +27,7 @@ def test_headline_names_the_shooter_and_how_to_become_one(casino: Casino, sit: S
     seat, other = sit(table, who=who), sit(table)
     seat.bet("hard 8")
     for one in (seat, other):
-        expect(one.call.locator(".who")).to_contain_text("has the dice. Put a chip on Pass Line to shoot")
+        expect(one.call.locator(".who")).to_contain_text("has the dice. Put a chip on Pass Line to have a turn")
     expect(seat.page.get_by_role("timer")).to_have_count(1)
 
 

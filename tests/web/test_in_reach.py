@@ -53,7 +53,7 @@ def test_rail_buttons_are_all_visible_at_every_screen_size(table: Open, sit: Sit
 def test_phone_shows_the_hint_to_bet_the_line_uncut(house: str, table: Open, sit: Sit) -> None:
     stick = table(house)
     seat = sit(stick.table, viewport={"width": 360, "height": 640})
-    says = seat.call.locator("p", has_text=re.compile("Put a chip on .+ to shoot"))
+    says = seat.call.locator("p", has_text=re.compile("Put a chip on .+ to roll"))
     for _ in range(2):  # before the first roll, and once one was called
         expect(says).to_be_visible()
         wide, high = says.evaluate("(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]")

@@ -625,7 +625,7 @@ throw-short = Werfen
 throw-offline = Ihre Verbindung ist weg, deshalb wurde nicht geworfen. Werfen Sie, sobald sie wieder da ist.
 throw-wait = { $name } hat die Würfel
 throw-yours = Sie haben die Würfel
-throw-nobody = Noch kein Shooter
+throw-nobody = Noch hat niemand die Würfel
 bots-wait = Die Bots warten auf { $names }
 bots-wait-you = Bots warten auf Einsatz oder „Bereit“
 clock-awaited = Noch { $seconds } s zum Setzen für { $names }, dann wird geworfen
@@ -639,12 +639,9 @@ excluded-crew = { $count ->
    *[other] { $names } sind vom Spiel ausgeschlossen: Nehmen Sie keinen Einsatz an. Was liegt, wird noch entschieden; Gewinne werden abgenommen.
 }
 excluded-no-seat = Sie sind vom Spiel ausgeschlossen und können zusehen.
-throw-line = { $dice ->
-    [real] Legen Sie einen Jeton auf { $line }, um Shooter zu sein
-   *[electronic] Legen Sie einen Jeton auf { $line }, um zu werfen
-}
+throw-line = Legen Sie einen Jeton auf { $line }, um zu werfen
 throw-keep = Mit einem Jeton auf { $line } behalten Sie die Würfel
-throw-join = { $name } hat die Würfel. Legen Sie einen Jeton auf { $line }, um zu werfen
+throw-join = { $name } hat die Würfel. Legen Sie einen Jeton auf { $line }, um an die Reihe zu kommen
 no-page = Unter dieser Adresse gibt es keine Seite. Hier ist der Eingang.
 dice-label = Die Würfel zeigen { $first } und { $second }
 dice-none = Die Würfel sind noch nicht geworfen
@@ -845,11 +842,11 @@ aloud-bets = { $count ->
     [0] Sie haben nichts gesetzt.
    *[other] Es liegen { $bets }.
 } Jetons { $rack }. { $point ->
-aloud-off = { $name } ist aus
-aloud-on = { $name } ist an
     [0] Der Puck liegt auf OFF.
    *[other] Der Point ist { $point }.
 }
+aloud-off = { $name } ist aus
+aloud-on = { $name } ist an
 aloud-none-on = Sie haben keinen Einsatz auf { $name }
 aloud-may = { $throw ->
     [said] {""}
@@ -880,10 +877,7 @@ next-throw = { $dice ->
     [real] : werfen Sie auf dem Tisch, oder setzen Sie mehr
    *[electronic] : werfen Sie, oder setzen Sie mehr
 }
-next-line = { $dice ->
-    [real] : erst auf { $line } setzen
-   *[electronic] : erst auf { $line } setzen
-}
+next-line = : erst auf { $line } setzen
 next-broke-round = , aber keine Jetons mehr
 next-broke = , aber keine Jetons: kaufen Sie welche unter Mehr
 next-more = : werfen Sie, wenn Sie so weit sind
@@ -949,13 +943,13 @@ first-not-here = In diesem Casino ist Craps ein anderes Spiel: Eine Sieben gewin
 tour-title = Ihre erste Hand
 tour-roll = Würfel werfen
 tour-skip = Überspringen
-tour-no-odds = Ohne { $odds }
+tour-no-odds = Weiter ohne { $odds }
 tour-play = Weiterspielen, mit ehrlichen Würfeln
 tour-learn = Einige Übungen machen
 tour-line = Legen Sie einen Jeton auf { $line }
 tour-line-why = Das Feld leuchtet: Berühren Sie es einmal, um den gewählten Jeton zu setzen. Die meisten beginnen mit diesem Einsatz. Die Würfel dieser Hand sind gestellt.
 tour-comeout = Jetzt werfen
-tour-comeout-why = Eine neue Hand beginnt mit dem Come-out-Wurf. { $line } { $comeout }. Bei { $points } steht der Point.
+tour-comeout-why = Eine neue Hand beginnt mit dem Come-out-Wurf. { $line } { $comeout }. Eine { $points } ist dann der Point.
 tour-won = Jetzt gewinnt die Sieben: { $amount } auf { $line }
 tour-won-why = Beim Come-out gewinnt eine Sieben. Sobald ein Point steht, verliert sie. Legen Sie noch einen Jeton auf { $line }.
 tour-again = Noch einmal werfen

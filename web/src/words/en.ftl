@@ -624,7 +624,7 @@ throw-short = Throw
 throw-offline = Your connection is lost, so the dice were not thrown. Throw once it is back.
 throw-wait = { $name } has the dice
 throw-yours = You have the dice
-throw-nobody = No shooter yet
+throw-nobody = Nobody has the dice yet
 bots-wait = The bots wait for { $names }
 bots-wait-you = The bots wait for your bet or Ready
 clock-awaited = { $names } can bet for { $seconds } s; then the dice roll
@@ -638,12 +638,9 @@ excluded-crew = { $count ->
    *[other] { $names } are excluded from play: take no bet. What lies on the layout is decided; wins come down.
 }
 excluded-no-seat = You are excluded from play, and can watch.
-throw-line = { $dice ->
-    [real] Put a chip on { $line } to shoot
-   *[electronic] Put a chip on { $line } to roll
-}
+throw-line = Put a chip on { $line } to roll
 throw-keep = Put a chip on { $line } to keep the dice
-throw-join = { $name } has the dice. Put a chip on { $line } to shoot
+throw-join = { $name } has the dice. Put a chip on { $line } to have a turn
 no-page = There is no page at this address. Here is the lobby.
 dice-label = The dice show { $first } and { $second }
 dice-none = The dice are not thrown yet
@@ -838,11 +835,11 @@ aloud-bets = { $count ->
     [0] You have no bets.
    *[other] You have { $bets }.
 } Rack { $rack }. { $point ->
-aloud-off = { $name } is off
-aloud-on = { $name } is on
     [0] The puck is off.
    *[other] The point is { $point }.
 }
+aloud-off = { $name } is off
+aloud-on = { $name } is on
 aloud-none-on = You have no bet on { $name }
 aloud-may = { $throw ->
     [said] {""}
@@ -873,10 +870,7 @@ next-throw = { $dice ->
     [real] : throw them on the table, or bet more
    *[electronic] : throw, or bet more
 }
-next-line = { $dice ->
-    [real] : put a chip on { $line } to shoot
-   *[electronic] : put a chip on { $line } to roll
-}
+next-line = : put a chip on { $line } to roll
 next-broke-round = , but no chips are left
 next-broke = , but no chips: buy more under More
 next-more = : throw when you are ready
@@ -942,13 +936,13 @@ first-not-here = Craps is another game in this casino: a seven does not win on i
 tour-title = Your first hand
 tour-roll = Roll the dice
 tour-skip = Skip
-tour-no-odds = Without { $odds }
+tour-no-odds = Go on without { $odds }
 tour-play = Play on, with honest dice
 tour-learn = Try some exercises
 tour-line = Put a chip on { $line }
 tour-line-why = It is lit on the felt: touch it once to bet the chip you have chosen. Most people start with this bet. The dice of this hand are set.
 tour-comeout = Now roll
-tour-comeout-why = A new hand begins with the come-out roll. { $line } { $comeout }. The point is set on { $points }.
+tour-comeout-why = A new hand begins with the come-out roll. { $line } { $comeout }. A { $points } is then the point.
 tour-won = Seven wins now: { $amount } on { $line }
 tour-won-why = On a come-out roll a seven wins. Once there is a point, a seven loses. Put another chip on { $line }.
 tour-again = Roll again
