@@ -9,7 +9,7 @@ import pytest
 
 from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
-from hardway.odds.endgame.last_throws import WagerChance, last_throws, usual_step
+from hardway.odds.endgame.last_throws import LastThrows, WagerChance, usual_step
 from hardway.odds.endgame.standing import Contender, RoundStanding, table_standing
 from hardway.strategy import read
 from hardway.table.model.state import Player, Stake
@@ -29,7 +29,7 @@ def chances(
 ) -> dict[tuple[str, int], F]:
     """The chance of each wager, by its amount in cents."""
     told = {name: read(text) for name, text in plays.items()}
-    found = last_throws(at, you, told, throws=throws, wagers=wagers, step=step)
+    found = LastThrows(at, you, told, throws=throws, wagers=wagers, step=step).chances()
     return {(one.wager, one.amount): one.chance for one in found}
 
 
@@ -43,7 +43,7 @@ def test_chance_to_advance_counts_every_cent() -> None:
 
 
 def test_chances_to_advance_are_sorted_best_first_then_by_amount() -> None:
-    found = last_throws(standing(DUEL), "bob", {}, throws=1, wagers=("pass",), step=1_000)
+    found = LastThrows(standing(DUEL), "bob", {}, throws=1, wagers=("pass",), step=1_000).chances()
     # 7 and 11 win: 20 and more pass ann, ten make 100, drawn for; less, or nothing, does not do.
     assert found == [
         *(WagerChance("pass", amount, F(8, 36)) for amount in range(2_000, 9_001, 1_000)),

@@ -7,7 +7,7 @@ import pytest
 
 from hardway.notation import replay_text
 from hardway.odds.chances import OddsError
-from hardway.odds.endgame.last_throws import last_throws
+from hardway.odds.endgame.last_throws import LastThrows
 from hardway.odds.endgame.standing import Contender, table_standing
 from hardway.strategy import act, first_memory, read, watch
 from hardway.table import Refusal, decide
@@ -24,7 +24,7 @@ def standing(text, **more):
 
 
 def chances(at, you, plays, **more):
-    found = last_throws(at, you, {name: read(text) for name, text in plays.items()}, **more)
+    found = LastThrows(at, you, {name: read(text) for name, text in plays.items()}, **more).chances()
     return {(one.wager, one.amount // 100): one.chance for one in found}
 
 
@@ -210,16 +210,11 @@ def test_last_throws_may_bet_all_winnings_of_the_first_throw():
 
 def test_last_throw_chances_refuse_impossible_questions():
     at = standing(DUEL)
-    for more, says in (
-        ({"throws": 0}, "exact chances are for the last 3 throws, not for 0"),
-        ({"throws": 4}, "exact chances are for the last 3 throws, not for 4"),
-        ({"throws": 1, "wagers": ("roulette",)}, "has no wager 'roulette'; it has any_craps,"),
-    ):
-        with pytest.raises(OddsError, match=says):
-            last_throws(at, "ann", {}, **more)
+    with pytest.raises(OddsError, match="has no wager 'roulette'; it has any_craps,"):
+        LastThrows(at, "ann", {}, throws=1, wagers=("roulette",))
     with pytest.raises(OddsError, match="'zed' does not play at this table; name one of its players: ann, bob"):
-        last_throws(at, "zed", {}, throws=1)
+        LastThrows(at, "zed", {}, throws=1)
     with pytest.raises(OddsError, match="bob at Crown Melbourne: line 1: "):
-        last_throws(at, "ann", {"bob": read("bet world 5")}, throws=1)
+        LastThrows(at, "ann", {"bob": read("bet world 5")}, throws=1)
     with pytest.raises(OddsError, match="two players or more"):
         standing("house crown\nseat ann 100\n")

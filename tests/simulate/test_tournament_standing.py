@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from hardway.notation import replay_text
-from hardway.odds.endgame.last_throws import last_throws
+from hardway.odds.endgame.last_throws import LastThrows
 from hardway.odds.endgame.standing import table_standing
 from hardway.simulate.tournament_standing import StandingRun, best_first
 from hardway.strategy import read
@@ -41,7 +41,7 @@ RULES = [
 @pytest.mark.parametrize("rules", rest_in_soak(RULES, now=RULES[1::2]), ids=str)
 def test_simulated_chances_with_one_throw_left_agree_with_exact(rules):
     at, plays = duel(STANDING, **rules), {"bob": read("max pass_odds\nbet field 5")}
-    exact = {(one.wager, one.amount): one.chance for one in last_throws(at, "ann", plays, throws=1)}
+    exact = {(one.wager, one.amount): one.chance for one in LastThrows(at, "ann", plays, throws=1).chances()}
     found = chances(StandingRun(at, "ann", plays, throws=1, samples=SAMPLES))
     assert len(found) > 50
     for one in found:

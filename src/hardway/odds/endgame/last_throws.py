@@ -7,7 +7,7 @@ common denominator. All answers come from the table through `strategy.TableOracl
 >>> from hardway.notation import replay_text
 >>> from hardway.odds.endgame.standing import table_standing
 >>> duel = table_standing(replay_text("house crown\\nseat ann 100\\nseat bob 90\\n"))
->>> last_throws(duel, "bob", {}, throws=1, wagers=("pass",))[0]
+>>> LastThrows(duel, "bob", {}, throws=1, wagers=("pass",)).chances()[0]
 WagerChance(wager='pass', amount=1100, chance=Fraction(2, 9))
 """
 
@@ -74,19 +74,6 @@ class Menu(NamedTuple):
     """By menu item and class of throws: the cents by which rack and layout after the throw exceed the rack before."""
 
 
-def last_throws(
-    standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int, wagers: Sequence[str] = (),
-    step: int = 0, dice: DiceChances = FAIR,
-) -> list[WagerChance]:  # fmt: skip
-    """Return the chance of going on from the round for each wager that you may make now, the best first.
-
-    If `wagers` are given, only these are tried; amounts are multiples of `step`, in cents.
-    """
-    if not 1 <= throws <= EXACT_THROWS:
-        raise OddsError(f"exact chances are for the last {EXACT_THROWS} throws, not for {throws}")
-    return LastThrows(standing, you, plays, throws=throws, wagers=wagers, step=step, dice=dice).chances()
-
-
 class GoingOn:
     """Whether a player goes on, by everyone's chips: a whole number, of which `shared` means certainty.
 
@@ -119,7 +106,10 @@ class GoingOn:
 
 
 class LastThrows:
-    """Solves the last throws of a round, and caches what it has found."""
+    """Solves the last throws of a round, at most EXACT_THROWS, and caches what it has found.
+
+    If `wagers` are given, only these are tried; amounts are multiples of `step`, in cents.
+    """
 
     def __init__(
         self, standing: RoundStanding, you: str, plays: Mapping[str, Strategy], *, throws: int,
