@@ -877,6 +877,7 @@ next-throw = { $dice ->
     [real] : werfen Sie auf dem Tisch, oder setzen Sie mehr
    *[electronic] : werfen Sie, oder setzen Sie mehr
 }
+next-line-only = Erst auf { $line } setzen
 next-line = : erst auf { $line } setzen
 next-broke-round = , aber keine Jetons mehr
 next-broke = , aber keine Jetons: kaufen Sie welche unter Mehr

@@ -870,6 +870,7 @@ next-throw = { $dice ->
     [real] : throw them on the table, or bet more
    *[electronic] : throw, or bet more
 }
+next-line-only = Put a chip on { $line } to roll
 next-line = : put a chip on { $line } to roll
 next-broke-round = , but no chips are left
 next-broke = , but no chips: buy more under More
