@@ -268,15 +268,6 @@ def test_host_sends_the_bots_away(visit: Visit, casino: Casino) -> None:
     expect(page.get_by_role("button", name="Send the bots away")).to_have_count(0)
 
 
-def test_bots_that_have_bets_are_said_to_leave_later(visit: Visit, casino: Casino) -> None:
-    page, _ = opened(visit, casino, "one bot")
-    page.locator("[data-wager=pass]").press("Enter")  # the bot waits for a person's bet
-    expect(page.locator(".felt .stack.faint")).not_to_have_count(0)
-    page.locator("[data-act=more]").click()
-    page.get_by_role("button", name="Send the bots away").click()
-    expect(page.get_by_text("leaves once the last bet is decided")).to_be_visible()
-
-
 def test_friend_is_announced_as_back_only_after_being_away(visit: Visit, casino: Casino) -> None:
     page, link = opened(visit, casino)
     page.evaluate("""() => {
