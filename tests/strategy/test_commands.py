@@ -195,7 +195,8 @@ def test_unknown_word_of_a_strategy_is_refused_with_known_words() -> None:
 
 def test_strategy_is_given_by_text_or_name() -> None:
     assert strategy_text("three_point_molly") == text_of("three_point_molly")
-    assert strategy_text("bet pass 10") == "bet pass 10"
+    for text in ("bet pass 10", "bet dont_pass 10"):  # much like dont_pass_odds, and no name
+        assert strategy_text(text) == text
     with pytest.raises(StrategyError, match="three_point_molly"):
         strategy_text("three_point_moly")
 

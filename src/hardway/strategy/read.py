@@ -33,6 +33,8 @@ to it."""
 EACH = ("hand", "shooter", "point")
 VERBS: tuple[Verb, ...] = get_args(Verb)
 ACTIONS = (*VERBS, "odds", "keep")
+BEGINNINGS = (*ACTIONS, *HEAD, "when", "for", "part", "use")
+"""The words that a line may begin with."""
 PYTHON_FILE = re.compile(r"\S+\.py(:\w+)?")
 """Matches the path of a Python file with a strategy, such as `mine.py`, or `mine.py:name` to say which strategy."""
 
@@ -324,9 +326,7 @@ class _Reader:
                 return self._reset(line, words)
             case "stop":
                 return Action(verb, line)
-        guess = (
-            "when" if verb.lower() == "if" else nearest(verb.lower(), (*ACTIONS, *HEAD, "when", "for", "part", "use"))
-        )
+        guess = "when" if verb.lower() == "if" else nearest(verb.lower(), BEGINNINGS)
         meant = f" (did you mean {guess}?)" if guess else ""
         raise NotationError(
             f"`when`, `for`, `part`, `use`, a line of the head ({', '.join(HEAD)}) or an action{meant}:"
@@ -370,7 +370,7 @@ def strategy_text(given: str) -> str:
     """
     if given in shelf():
         return text_of(given)
-    if nearest(given, shelf()):
+    if not given.startswith(tuple(f"{word} " for word in BEGINNINGS)) and nearest(given, shelf()):
         raise StrategyError([NotationError(wrong=no_strategy(given))])
     return given
 
