@@ -32,6 +32,6 @@ def test_simulate_docs_commands_run_without_errors(hardway, tmp_path, monkeypatc
     Path("my.strategy").write_text("bet field 10\n", encoding="utf-8")
     Path("my.py").write_text(PYTHON, encoding="utf-8")
     rows = commands(PAGE)
-    assert len(rows) == 11
+    assert len(rows) == 12
     for row in rows:
         assert hardway(*row.split()[1:], "--sessions", "200").code == 0, row

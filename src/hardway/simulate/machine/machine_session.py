@@ -124,9 +124,9 @@ def play_session(
         if (how and lane[at.STANDING] == 0) or lane[at.BEYOND]:
             break
         throw(cells, lane, next_throw(cells, lane, seed, session))
-        if noting and lane[at.TOUCHED]:
-            note_throw(lane, noted, before)
-            if how == 0 and lane[at.LAST_TURN] == at.MADE:
+        if noting:
+            note_throw(lane, noted, before)  # of each throw: a commission may have been paid for a bet before it
+            if how == 0 and lane[at.TOUCHED] and lane[at.LAST_TURN] == at.MADE:
                 noted[POINTS] += 1
     out[NET], out[THROWN], out[BEYOND] = lane[at.RACK] - rack, lane[at.ROLLS], lane[at.BEYOND]
     if noting:
