@@ -69,7 +69,7 @@ def test_session_traced_at_a_table_equals_the_simulated_session(house):
         traced(Game(here, strategy, 15_000, 60, 26_000, 5), range(1))
 
 
-def test_lowest_money_follows_a_commission_paid_before_quiet_throws():
+def test_lowest_money_counts_a_commission_paid_for_a_bet():
     here = law(load("crown"))
     strategy = read(text_of("buy_outside"), book=here.book.words)  # pays as it bets (3.6.10), and few throws decide
     traced(Game(here, strategy, 30_000, 100, None, 9), range(2))
