@@ -60,12 +60,13 @@ def test_tournament_is_begun_only_by_staff_of_the_house() -> None:
         assert (await max_.ask("POST", "/api/hosted/tournament", body)).json()["error"]["name"] == "name_in_use"
         assert (await ann.ask("GET", "/api/hosted/tournament")).json() == {"hosted": [], "houses": {}}  # a draft yet
         listed = (await max_.ask("GET", "/api/hosted/tournament")).json()
-        assert [(one["name"], one["title"], one["phase"]) for one in listed["hosted"]] == [
-            ("cup", "Spring Cup", "drafted")
+        assert [(one["name"], one["title"], one["phase"], one["zone"]) for one in listed["hosted"]] == [
+            ("cup", "Spring Cup", "drafted", "UTC")
         ]
         assert (await max_.ask("GET", "/api/hosted/tournament")).json()["houses"] == {"crown": "Crown Melbourne"}
         assert (await ann.ask("GET", "/api/hosted/tournament/other")).status_code == 404
         standing = (await max_.ask("GET", "/api/hosted/tournament/cup")).json()
+        assert standing["zone"] == "UTC"  # its times have no zone of their own
         assert "casino_manager" in standing["drafters"]  # Crown 8.2.1 leaves it to the house
         here.person("Ada", "staff", Grant(ADMINISTRATOR, "*", "*"))
         assert (await max_.ask("GET", "/api/hosted/tournament/cup?as=casino_manager")).json()["crew"] == {

@@ -17,7 +17,7 @@ import {
 } from "../src/lib/names";
 import { rowNumbers } from "../src/lib/record";
 import { lineWords, said } from "../src/lib/said";
-import { ends, instant, moment, second, zoned } from "../src/lib/when";
+import { ends, instant, moment, placed, second } from "../src/lib/when";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -210,9 +210,9 @@ test("a row of a journal stands on the clock of its table, whatever clock its re
 test("a zone is named where it is not the reader's", () => {
   const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const far = mine === "Pacific/Auckland" ? "UTC" : "Pacific/Auckland";
-  expect(zoned(mine)).toBe("");
-  expect(zoned("nowhere")).toBe("");
-  expect(zoned(far)).toContain(far);
+  expect(placed("noon", mine)).toBe("noon");
+  expect(placed("noon", "nowhere")).toBe("noon");
+  expect(placed("noon", far)).toBe(far === "UTC" ? "noon UTC" : "noon Auckland time");
 });
 
 test("the words before the last are still read, unless they are muted or long ago", () => {

@@ -1,6 +1,7 @@
 // What prizes as they are typed come to, before anything is sent: by arithmetic.
 import { expect, test } from "vitest";
-import { past } from "../src/hosted/when";
+import { noticed, past, soon } from "../src/hosted/when";
+import { placed, there, timed } from "../src/lib/when";
 import { usual as usualPromotion } from "../src/promotion/plans";
 import { nobodyOut, prizeFault, prizeNote, usual } from "../src/tournament/plans";
 
@@ -56,4 +57,16 @@ test.each([
 test("a promotion without a notice starts tomorrow", () => {
   const said = usualPromotion("bets", (id) => id, 0, Date.parse("2026-11-19T23:00"));
   expect([said.starts, said.closes, said.drawn]).toEqual(["2026-11-20T18:00", "2026-11-20T22:00", "2026-11-20T22:15"]);
+});
+
+test("a plan's times are by the clock of the house, and say so", () => {
+  const utc = Date.parse("2026-11-20T00:56Z"); // Melbourne is 11 hours ahead in summer
+  const now = there("Australia/Melbourne", utc);
+  expect(now).toBe(Date.parse("2026-11-20T11:56"));
+  expect(soon(now, 30)).toBe("2026-11-20T12:30");
+  expect(past("2026-11-20T11:00", now)).toBe(true); // by a reader's clock in UTC it is to come
+  expect([noticed("2026-11-21T11:55", 24, now), noticed("2026-11-21T11:56", 24, now)]).toEqual([true, false]);
+  expect(placed("11:56 am", "Pacific/Kiritimati", utc)).toBe("11:56 am Kiritimati time");
+  expect(timed("2026-11-25T18:00", "Pacific/Kiritimati")).toMatch(/ 6:00 pm Kiritimati time$/);
+  expect([there("", utc), there("No/Where", utc)]).toEqual([utc, utc]);
 });

@@ -1,12 +1,14 @@
 // Moments of a plan, as a field of day and time has them.
 
+import { written } from "../lib/when";
+
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 
 /** The quarter of an hour that comes next, so many minutes from now, by the reader's clock. */
 export function soon(now: number, minutes: number): string {
   const at = Math.ceil((now + minutes * MINUTE) / QUARTER) * QUARTER;
-  return new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
+  return written(at);
 }
 
 /** Whether a time has passed, by the reader's clock: the minute that runs now is still to come. */

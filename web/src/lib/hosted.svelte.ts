@@ -8,6 +8,7 @@ import type { PromotionStanding, TournamentStanding } from "./messages";
 import { onFloor, tableCalled } from "./names";
 import { to } from "./route.svelte";
 import { said, type Told } from "./said";
+import { there, timed } from "./when";
 import { has, t } from "./words";
 
 const AGAIN_MS = 1000;
@@ -62,6 +63,17 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
   /** What somebody or something is called. */
   called = (id: string): string => this.standing?.names[id] ?? id;
 
+  /** The zone of its times, which are written without one. */
+  get zone(): string {
+    return this.standing?.zone ?? "";
+  }
+
+  /** What its clock shows now, as a moment of the reader's. */
+  now = (own = Date.now()): number => there(this.zone, own);
+
+  /** One of its times, with the place of its clock where the reader's shows another. */
+  timed = (at: string): string => timed(at, this.zone);
+
   /** The roles one has at a table. */
   roles = (table: string): string[] => me.rolesAt({ table, house: this.standing?.house ?? "", pit: "" });
 
@@ -89,7 +101,8 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
 
   /** A sentence of the server, for the person who is here: names of the notation as words. */
   says(one: Told): string {
-    const told = said(one, { names: this.standing?.names ?? {}, me: this.role ? "" : (me.person?.person ?? "") });
+    const reader = this.role ? "" : (me.person?.person ?? "");
+    const told = said(one, { names: this.standing?.names ?? {}, me: reader, zone: this.zone });
     return sentence(told.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => name.replaceAll("_", " ")));
   }
 
@@ -113,7 +126,7 @@ export class Hosted<Core extends keyof Standings = keyof Standings> {
 
   /** Ask anew once a moment has come; stop waiting by calling what is returned. */
   wake(at: string | null | undefined): () => void {
-    const wait = at ? Date.parse(at) - Date.now() : -1;
+    const wait = at ? Date.parse(at) - this.now() : -1;
     const timer = wait < 0 || wait > MAX_WAIT ? 0 : setTimeout(() => void this.again(), wait + 1000);
     return () => clearTimeout(timer);
   }

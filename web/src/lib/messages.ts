@@ -869,6 +869,7 @@ export interface HostedListed {
   title: string;
   house: string;
   house_name: string;
+  zone: string;
   phase: string;
   starts: string | null;
   fee: string;
@@ -1413,6 +1414,7 @@ export interface PromotionStanding {
   title: string;
   house: string;
   house_name: string;
+  zone: string;
   seq: number;
   role: string;
   roles: string[];
@@ -2048,6 +2050,7 @@ export interface TournamentStanding {
   title: string;
   house: string;
   house_name: string;
+  zone: string;
   seq: number;
   role: string;
   roles: string[];

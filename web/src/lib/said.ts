@@ -20,6 +20,8 @@ export interface Reader {
   names: Record<string, string>;
   /** Who reads; nobody, where staff look on. */
   me?: string;
+  /** The zone of the times in it, where the page names it. */
+  zone?: string;
 }
 
 /** Who did something, in which role: said once over a row, and not again in each of its sentences. */
@@ -58,7 +60,7 @@ export const said = (told: Told, reader: Reader, over?: Signed): string => tell(
 /** The language of a sentence where it is not the reader's: English, for which theirs has no words. */
 export const saidIn = (told: Told, reader: Reader, over?: Signed): "en" | undefined => tell(told, reader, over).lang;
 
-function tell(told: Told, { names, me = "" }: Reader, over?: Signed): { words: string; lang?: "en" } {
+function tell(told: Told, { names, me = "", zone = "" }: Reader, over?: Signed): { words: string; lang?: "en" } {
   const plain = told.text ?? told.says ?? "";
   let subject = "";
   const words = (told.phrase ?? [{ text: plain }]).map((part): string => {
@@ -71,7 +73,7 @@ function tell(told: Told, { names, me = "" }: Reader, over?: Signed): { words: s
       case "amount":
         return shown(cents(part.value!));
       case "time":
-        return timed(part.value!);
+        return timed(part.value!, zone);
       case "table":
         return tableCalled(part.text);
       case "word":
@@ -85,7 +87,7 @@ function tell(told: Told, { names, me = "" }: Reader, over?: Signed): { words: s
       case "signer":
         return over?.by === part.text ? "" : called(part.text, names);
       default:
-        return part.text.replace(MOMENT, timed);
+        return part.text.replace(MOMENT, (at) => timed(at, zone));
     }
   });
   const parts: PhrasePart[] = told.phrase ?? [{ text: plain }];

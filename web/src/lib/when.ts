@@ -2,6 +2,7 @@
 // table has no zone (2026-11-15T23:30): it is the table's own, and is shown as it is.
 
 import { locale } from "./language";
+import { t } from "./words";
 
 const SHORT = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const LONG = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
@@ -34,13 +35,20 @@ export function instant(entered: string, seconds: string): string {
   return Number.isNaN(found.getTime()) ? "" : found.toISOString();
 }
 
-/** The name of the table's zone, where its clock shows another time than the reader's. */
-export function zoned(zone: string): string {
-  if (!zone || !known(zone)) return "";
-  const now = new Date();
-  const at = (timeZone?: string) => now.toLocaleString(locale, { timeZone });
-  return at(zone) === at() ? "" : zone;
+/** What a zone's clock shows now, as a moment of the reader's clock: times without a zone are compared with it. */
+export function there(zone: string, now = Date.now()): number {
+  if (!zone || !known(zone)) return now;
+  const shown = new Date(now).toLocaleString("sv", { timeZone: zone }); // 2026-11-16 10:40:05
+  return Date.parse(shown.replace(" ", "T")) + (now % 1000);
 }
+
+/** A moment of the reader's clock as a field of day and time has it. */
+export const written = (at: number): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** A time with the place whose clock it is by, where the reader's clock shows another: 11:30 pm Melbourne time. */
+export const placed = (says: string, zone: string, now = Date.now()): string =>
+  there(zone, now) === now ? says : t("time-there", { at: says, place: zone.split("/").at(-1)!.replaceAll("_", " ") });
 
 /** 16 Nov: a day of a calendar, 2026-11-16. */
 export const dayName = (day: string): string => DAY.format(new Date(`${day}T12:00`));
@@ -59,11 +67,12 @@ export function clock(at: string): string {
   return NAMED[said] ?? said;
 }
 
-/** A moment as people write it: one of the table's own clock has no zone, and says its day where that is not today. */
-export function timed(at: string): string {
+/** A moment as people write it: one without a zone is by the clock of the zone, and says its day where that is not today. */
+export function timed(at: string, zone: string): string {
   if (!at.includes("T") || Number.isNaN(Date.parse(at))) return at;
-  const today = new Date(at).toDateString() === new Date().toDateString();
-  return at.endsWith("Z") || !today ? moment(at).replace(/\u202f/g, " ") : clock(at);
+  if (at.endsWith("Z")) return moment(at).replace(/\u202f/g, " ");
+  const today = new Date(at).toDateString() === new Date(there(zone)).toDateString();
+  return placed(today ? clock(at) : moment(at).replace(/\u202f/g, " "), zone);
 }
 
 /** When something ends that ends in so many seconds, as `performance.now` counts. */

@@ -1,6 +1,7 @@
 // What comes next in a promotion, for somebody in a role: one act, or what is waited for.
 
 import type { PromotionStanding, PromotionView } from "../lib/messages";
+import { there } from "../lib/when";
 
 export interface Step {
   /** What it is: the page has its words. */
@@ -57,7 +58,7 @@ export const part = (view: Pick<PromotionView, "commitments" | "draw" | "phase">
         : "";
 
 /** The next step of a promotion, as far as the role has a part in it. */
-export function nextStep(standing: PromotionStanding, now = Date.now()): Step {
+export function nextStep(standing: PromotionStanding, now = there(standing.zone)): Step {
   const { view, legal, forms } = standing;
   const office = view.office!;
   const can = (verb: string): boolean => forms.some((one) => one.verb === verb);

@@ -12,6 +12,10 @@ cancel = Abbrechen
 server-lost = Der Server ist nicht erreichbar.
 server-answered = Der Server antwortete { $status }.
 to-word = bis
+time-there = { $place ->
+    [UTC] { $at } UTC
+   *[other] { $at } (Zeit in { $place })
+}
 
 ## Where to go
 nav-label = Seiten
@@ -1850,6 +1854,7 @@ plan-use = So spielen
 plan-saving = Wird gespeichert …
 plan-nobody-out = So kommen alle weiter: Wählen Sie weniger, oder mehr Spieler.
 plan-no-number = Schreiben Sie eine Zahl, etwa 25.
+plan-clock = Alle Zeiten hier gelten nach der Uhr des Hauses: Dort ist es jetzt { $now }.
 plan-past = Diese Zeit ist vorbei: Wählen Sie eine, die noch kommt.
 plan-prizes-mixed = Schreiben Sie nur Anteile, etwa 60 %, 40 %, oder nur Beträge, etwa 100, 50.
 plan-prizes-over = Diese Anteile sind zusammen mehr als 100 %.

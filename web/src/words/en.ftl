@@ -14,6 +14,10 @@ cancel = Cancel
 server-lost = The server cannot be reached.
 server-answered = The server answered { $status }.
 to-word = to
+time-there = { $place ->
+    [UTC] { $at } UTC
+   *[other] { $at } { $place } time
+}
 
 ## Where to go
 nav-label = Pages
@@ -1840,6 +1844,7 @@ plan-use = Use this
 plan-saving = Saving …
 plan-nobody-out = So many go on that nobody is ever out: choose fewer, or more players.
 plan-no-number = Write a number, such as 25.
+plan-clock = All times here are by the house’s clock: it is { $now } there now.
 plan-past = This time is past: choose one that is to come.
 plan-prizes-mixed = Write shares alone, such as 60 %, 40 %, or sums alone, such as 100, 50.
 plan-prizes-over = These shares are more than 100 % together.

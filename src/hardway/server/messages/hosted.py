@@ -17,6 +17,8 @@ class HostedListed(MessageModel):
     title: str
     house: str
     house_name: str
+    zone: str
+    """The time zone of its times, which are written without one; empty if it is not known."""
     phase: str
     starts: str | None
     """When it starts, by the conditions or terms; null if they do not say it yet."""
@@ -86,6 +88,8 @@ class HostedStanding(MessageModel):
     title: str
     house: str
     house_name: str
+    zone: str
+    """The time zone of its times, which are written without one; empty if it is not known."""
     seq: int
     role: str
     roles: list[str]

@@ -227,10 +227,10 @@ def invitation(game: CoreGame) -> Form:
 
 
 def about(start: StreamStart) -> Form:
-    """Return the title and the house of a tournament or promotion."""
+    """Return the title and the house of a tournament or promotion, and the zone of its times."""
     house = start.book.name
     title = str(start.settings.get("title") or start.name.replace("_", " ").capitalize())
-    return {"title": title, "house": house, "house_name": start.book.heading}
+    return {"title": title, "house": house, "house_name": start.book.heading, "zone": str(start.zone or "")}
 
 
 def verb_forms(start: StreamStart, verbs: list[str]) -> list[Form]:
