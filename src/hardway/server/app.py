@@ -54,7 +54,7 @@ def create_app(house: House) -> FastAPI:
     routes.add(app)
     for address in ("/api/tables/{name}/socket", "/api/hosted/{core}/{name}/socket"):
         app.router.routes.append(WebSocketRoute(address, Door(hall)))
-    add_page(app, houses=house_list)
+    add_page(app, houses=lambda: house_list(*house.houses))
     app.add_middleware(Guard, house=house)
     return app
 

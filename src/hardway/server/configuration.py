@@ -18,7 +18,7 @@ class Settings(NamedTuple):
     origins: tuple[str, ...] = ()
     """The origins of pages, besides the server's own, that may use this server, such as `https://casino.example`."""
     houses: tuple[str, ...] = ()
-    """The houses at which tables can be opened; empty: all of them."""
+    """The houses of the casino; empty: all that Hardway knows. `House.houses` returns them."""
     recheck_seconds: float = 30.0
     """How many seconds pass until the session of a socket is checked again."""
     listen_seconds: float = 0.4

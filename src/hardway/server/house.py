@@ -64,7 +64,7 @@ class House:
         self._clock, self.zone = clock, zone
         self.zone_name = str(zone)
         site = site or Site("localhost", "Hardway", ("http://localhost:8000",))
-        self.people = People(recorder, key=key, site=site, zone=zone, **people)
+        self.people = People(recorder, key=key, site=site, zone=zone, houses=lambda: self.houses, **people)
         self.ledger = Ledger(recorder, self.people.protection, zone)
         self.floor = Floor(recorder, key, clock=self.clock, address=address, bring=self.bring, lot_secrets=lot_secrets)
         self.rounds = Rounds(self.floor, self.people)
@@ -75,7 +75,7 @@ class House:
         )
         self.chat = LruMap(lambda: TokenBucket(settings.words_per_second, settings.words_burst))
         self.runs = Runs(settings.run_seconds)
-        self.daily = Daily(recorder, key, self.floor.lot_secrets, settings.houses or house_names())
+        self.daily = Daily(recorder, key, self.floor.lot_secrets, self.houses)
         self.queued: Counter[str] = Counter()
         """The bytes that wait to be sent to sockets, counted for each person and for each address, because a client
         that does not read costs memory."""
@@ -108,6 +108,11 @@ class House:
         """For each IP address a semaphore of one: it may have one calculation of odds run at a time."""
         self._running: list[asyncio.Task[None]] = []
         self._work: set[asyncio.Task[Any]] = set()
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The houses of this casino: where one plays, works, and opens tables."""
+        return tuple(dict.fromkeys(self.settings.houses)) or house_names()
 
     async def start(self) -> None:
         """Start the clock, the leases and the checkpoints of all tables, and the background work."""

@@ -198,7 +198,7 @@ async def first_start(house: House, *, tables: bool) -> FirstStart:
     opened = []
     if tables:
         streams = await house.floor.in_thread(house.recorder.streams)
-        for one in house.settings.houses or house_names():
+        for one in house.houses:
             there = [stream for stream in streams if stream != STREAM and stream.startswith(f"{one}-")]
             if not there:
                 table = await house.floor.open(Spec(one, title="Practice", owner=HOUSE), by=HOUSE)

@@ -927,7 +927,7 @@ export interface House {
   clauses: ClauseHead[];
 }
 
-/** All houses, and the name of the one to show first. */
+/** The houses of the casino, and the name of the one to show first. */
 export interface HouseList {
   first: string;
   houses: ListedHouse[];

@@ -1,6 +1,6 @@
 """The people of a floor: all parts of this package together, and acts on several of them, such as to erase. No HTTP."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from datetime import UTC, datetime, tzinfo
 from logging import getLogger
 from secrets import token_bytes
@@ -24,6 +24,7 @@ from hardway.floor.problem import Problem
 from hardway.floor.timestamps import parse_timestamp, timestamp
 from hardway.journal import Recorder
 from hardway.journal.keys import Key
+from hardway.rulebook import house_names
 
 LOG = getLogger("hardway.floor")
 LOCAL = Site("localhost", "Hardway", ("http://localhost:8000",))
@@ -36,6 +37,7 @@ class People:
     def __init__(
         self, recorder: Recorder, *, key: Key | None, site: Site = LOCAL, account: Rate = ACCOUNT,
         address: Rate = ADDRESS, zone: tzinfo = UTC, hasher: PasswordHasher = HASHER, random: RandomBytes = token_bytes,
+        houses: Callable[[], Collection[str]] = house_names,
     ) -> None:  # fmt: skip
         self.recorder, self.book = recorder, FloorBook(recorder, key)
         bound, seals = BoundFacts(recorder, self.book), Seals(key)
@@ -46,7 +48,7 @@ class People:
         self.accounts = Accounts(recorder, Passwords(bound, hasher), self.attempts, self.kept_out, bound, random)
         self.sessions = Sessions(self.accounts, seals)
         self.passkeys = Passkeys(self.accounts, self.sessions, site)
-        self.roles = Roles(self.accounts, self.book)
+        self.roles = Roles(self.accounts, self.book, houses)
         self.invitations = Invitations(self.accounts, self.roles)
         self.administration_log = AdministrationLog(recorder, self.roles)
         self.protection = Protection(self.accounts, self.roles, self.book, zone)

@@ -34,8 +34,6 @@ class Grant(NamedTuple):
 @lru_cache(maxsize=64)
 def roles_of_house(house: str) -> Collection[str] | None:
     """Return the names of the roles in a house's book; None if there is no such book."""
-    if "@" in house:  # a book on a day is no house to work at
-        return None
     try:
         return tuple(load(house).roles)
     except (BookError, OSError, ValueError):
@@ -49,9 +47,10 @@ class Roles:
         self,
         accounts: Accounts,
         book: FloorBook,
+        houses: Callable[[], Collection[str]] = house_names,
         roles_of: Callable[[str], Collection[str] | None] = roles_of_house,
     ) -> None:
-        self.accounts, self.book, self.roles_of = accounts, book, roles_of
+        self.accounts, self.book, self.houses, self.roles_of = accounts, book, houses, roles_of
 
     def of(self, person: str) -> tuple[Grant, ...]:
         """Return all roles of a person."""
@@ -171,18 +170,13 @@ class Roles:
         """Return why `by` may not grant such a role to anyone; None if they may."""
         if not self.administers(by, grant.house):
             return _not_allowed(grant.house)
-        if grant.role != ADMINISTRATOR:
-            roles = self.roles_of(grant.house)
-            if roles is None:
-                known = ", ".join(house_names())
-                return Problem("unknown_house", f"There is no house {grant.house}; there are {known}.")
-            if grant.role not in roles:
-                known = ", ".join((*roles, ADMINISTRATOR))
-                return Problem("unknown_role", f"{grant.house} has no role {grant.role}; it has {known}.")
-        elif grant.house != EVERYWHERE and self.roles_of(grant.house) is None:
-            known = ", ".join(house_names())
-            return Problem("unknown_house", f"There is no house {grant.house}; there are {known}, and * for all.")
-        elif grant.scope != EVERYWHERE:
+        roles = self.roles_of(grant.house) if grant.house in self.houses() else None
+        if roles is None and (grant.role, grant.house) != (ADMINISTRATOR, EVERYWHERE):
+            known = ", ".join(self.houses()) + (", and * for all" if grant.role == ADMINISTRATOR else "")
+            return Problem("unknown_house", f"There is no house {grant.house}; there are {known}.")
+        if grant.role not in (there := (*(roles or ()), ADMINISTRATOR)):
+            return Problem("unknown_role", f"{grant.house} has no role {grant.role}; it has {', '.join(there)}.")
+        if grant.role == ADMINISTRATOR and grant.scope != EVERYWHERE:
             return Problem(
                 "unknown_scope", f"An administrator has a whole house, not {grant.scope}: leave the scope at *."
             )

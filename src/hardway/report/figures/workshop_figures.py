@@ -1,12 +1,13 @@
 """One strategy in every house: its edge in the long run, its spread, and its chance of ruin."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import TypedDict
 
 from hardway.odds.chances import OddsError
 from hardway.odds.costs.longrun import long_run
 from hardway.odds.sessions.session import session
-from hardway.rulebook import house_names, law, load
+from hardway.rulebook import law, load
 from hardway.strategy import StrategyError, TooLarge, check, enumerate_chain, read
 from hardway.values.event import Exact
 
@@ -31,13 +32,13 @@ class WorkshopHouseForm(TypedDict):
     session_deviation: float | None
 
 
-def workshop_forms(text: str, *, bankroll: int, rolls: int) -> list[WorkshopHouseForm]:
-    """Return the figures of a strategy in each house, or why it has none there.
+def workshop_forms(text: str, *, houses: Sequence[str], bankroll: int, rolls: int) -> list[WorkshopHouseForm]:
+    """Return the figures of a strategy in each of these houses, or why it has none there.
 
     Raise StrategyError for an invalid text.
     """
     read(text)
-    return [_in_house(name, text, bankroll, rolls) for name in house_names()]
+    return [_in_house(name, text, bankroll, rolls) for name in houses]
 
 
 def _in_house(name: str, text: str, bankroll: int, rolls: int) -> WorkshopHouseForm:

@@ -23,7 +23,7 @@ class ListedHouse(HouseSummary):
 
 
 class HouseList(TypedDict):
-    """All houses, and the name of the one to show first."""
+    """The houses of the casino, and the name of the one to show first."""
 
     first: str
     houses: list[ListedHouse]

@@ -15,7 +15,7 @@ from hardway.journal.stored_stream import UnreadableRow, open_stored_stream
 from hardway.journal.streams import core_streams, stream_of
 from hardway.notation.cores import core_notation
 from hardway.promotion.pack import draw_pack
-from hardway.rulebook import house_names, load
+from hardway.rulebook import load
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
 from hardway.server.hall.dependencies import As, AtHouse, SignedIn
@@ -89,7 +89,7 @@ async def _houses(house: House, signed: Identity, core: str) -> dict[str, str]:
         return {}
 
     def found() -> dict[str, str]:
-        books = [load(name) for name in throttled(house.settings.houses or house_names())]
+        books = [load(name) for name in throttled(house.houses)]
         roles = house.people.roles
         works = {one.house for one in roles.of(signed.person)}
         return {

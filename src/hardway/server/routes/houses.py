@@ -76,8 +76,8 @@ router = APIRouter(prefix="/api", tags=["books"])
 
 @router.get("/houses", response_model=books.HOUSES)
 async def houses(house: AtHouse, request: Request) -> Response:
-    """List the houses, and name the one to show first."""
-    return await _answer(house, request, _houses)
+    """List the houses of the casino, and name the one to show first."""
+    return await _answer(house, request, _houses, *house.houses)
 
 
 @router.get("/houses/{name}", response_model=books.HOUSE)
@@ -124,8 +124,8 @@ async def wager(
 
 @router.get("/compare", response_model=books.COMPARE)
 async def compare(house: AtHouse, request: Request) -> Response:
-    """Return the houses side by side: their rules, and what their wagers cost."""
-    return await _answer(house, request, _compare)
+    """Return the houses of the casino side by side: their rules, and what their wagers cost."""
+    return await _answer(house, request, _compare, *house.houses)
 
 
 async def _answer(house: House, request: Request, work: Any, *words: str) -> Response:
@@ -147,14 +147,15 @@ async def _patiently(budget: CpuBudget) -> None:
     await wait_for_budget(budget, STUDY_SECONDS)
 
 
-def _houses() -> str:
-    return text(house_list())
+def _houses(*names: str) -> str:
+    return text(house_list(*names))
 
 
 @cache
-def house_list() -> HouseList:
-    """Return the houses, each with the colours of its felt, and the name of the house that is shown first."""
-    return {"first": default_house(), "houses": [_listed(load(name)) for name in house_names()]}
+def house_list(*names: str) -> HouseList:
+    """Return these houses, each with the colours of its felt, and the name of the house that is shown first."""
+    first = default_house()
+    return {"first": first if first in names else names[0], "houses": [_listed(load(name)) for name in names]}
 
 
 def _listed(book: Book) -> ListedHouse:
@@ -219,11 +220,10 @@ def _breakdown(name: str, wager: str) -> Breakdown:
     return breakdown(_law(name), wager, FAIR)
 
 
-def _compare() -> str:
-    names = list(house_names())
+def _compare(*names: str) -> str:
     books = {name: load(name) for name in names}
     found = {name: all_figures(_law(name)) for name in names}
-    rules = comparison_form(names, list(books.values()))
+    rules = comparison_form(list(names), list(books.values()))
     both: ComparedHouses = {"rules": rules, "odds": compared_costs_form(books, found, FAIR)}
     return text(both)
 

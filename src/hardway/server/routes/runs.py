@@ -44,9 +44,9 @@ def _shelf() -> list[dict[str, Any]]:
 
 @router.post("/workshop", response_model=study_responses.Workshop)
 async def workshop(house: AtHouse, body: requests.AskWorkshop, request: Request, signed: SignedIn) -> Response:
-    """Work out what a strategy costs in every house; exact if its long run can be solved."""
+    """Work out what a strategy costs in every house of the casino; exact if its long run can be solved."""
     limited(house, request, "heavy")
-    job, address = {"do": "workshop", **body.model_dump()}, address_of(house, request)
+    job, address = {"do": "workshop", "houses": list(house.houses), **body.model_dump()}, address_of(house, request)
     return Response(await house.runs.result_of(signed.person, job, address=address), media_type="application/json")
 
 

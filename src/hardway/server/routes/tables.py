@@ -15,7 +15,7 @@ from hardway.floor.table.bots import own_strategy
 from hardway.journal.export import PERSON
 from hardway.notation.words import SentEntry
 from hardway.report.figures.layout_figures import layout_form
-from hardway.rulebook import house_names, no_house_words
+from hardway.rulebook import no_house_words
 from hardway.server.answers import table_json
 from hardway.server.answers.errors import done, refused
 from hardway.server.answers.json_forms import Form
@@ -195,9 +195,8 @@ def _named_in(row: Form) -> set[str]:
 
 async def _spec(house: House, body: requests.OpenTable, signed: Identity) -> Spec:
     """Return what a new table is opened with; refuse if this person may not open it."""
-    there = house.settings.houses or house_names()
-    if body.house not in there:
-        raise refused("unknown_house", no_house_words(body.house, there))
+    if body.house not in house.houses:
+        raise refused("unknown_house", no_house_words(body.house, house.houses))
     if body.mode == "casino" or signed.kind == "staff":
         administers = await house.in_people_thread(lambda: house.people.roles.administers(signed.person, body.house))
         if body.mode == "casino" and not administers:

@@ -177,17 +177,16 @@ def daily(house: str, entries: list[list[str]], dice: list[list[int]]) -> Iterat
     yield {"result": {"players": players}}
 
 
-def workshop(strategy: str, bankroll: str, rolls: int) -> Iterator[Form]:
-    """Yield a strategy's costs and results in every house."""
+def workshop(strategy: str, houses: list[str], bankroll: str, rolls: int) -> Iterator[Form]:
+    """Yield a strategy's costs and results in each of these houses."""
     from hardway.report.figures.workshop_figures import workshop_forms
     from hardway.strategy import StrategyError
     from hardway.strategy.read import strategy_text
     from hardway.values.money import cents
 
     try:
-        yield {
-            "result": {"houses": workshop_forms(strategy_text(strategy), bankroll=cents(bankroll) or 0, rolls=rolls)}
-        }
+        text, stakes = strategy_text(strategy), cents(bankroll) or 0
+        yield {"result": {"houses": workshop_forms(text, houses=houses, bankroll=stakes, rolls=rolls)}}
     except StrategyError as error:
         raise JobRefused("bad_strategy", error.says) from None
 
