@@ -127,7 +127,6 @@ export const rebet = (table: Table): Promise<string[]> =>
 /** The lines that call bets off, all of them or those of some wagers; where none can be called off, those that call them on. */
 export function calls(table: Table, wagers?: readonly string[]): string[] {
   const mine = (table.me?.wagers ?? []).filter((one) => !wagers || wagers.includes(one.wager));
-  const works = (one: Wager): boolean => one.working && one.marker !== "off";
   const can = (way: "on" | "off") =>
     mine
       .filter((one) => works(one) === (way === "off") && table.may(way, one.wager))
@@ -136,11 +135,23 @@ export function calls(table: Table, wagers?: readonly string[]): string[] {
   return off.length ? off : can("on");
 }
 
-/** Call bets off or on. An undo takes back chips alone, and so none of this. */
-export const callBets = (table: Table, lines: readonly string[]): Promise<void> =>
-  table.hand.together(async () => {
-    for (const line of lines) await table.enter(line, { wager: line.slice(line.indexOf(" ") + 1) });
-  });
+const works = (one: Wager): boolean => one.working && one.marker !== "off";
+
+/**
+ * Call bets off or on, but for those that a call before covered. Calling on what nobody called off is final: for a
+ * come-out it has no opposite, since a bet called off stays off.
+ */
+export function callBets(table: Table, lines: readonly string[]): Promise<void> {
+  const wagers = lines.map((line) => [line, line.slice(line.indexOf(" ") + 1)] as const);
+  const call = async (put: Put): Promise<void> => {
+    for (const [line, wager] of wagers) {
+      const mine = table.mine(wager);
+      if (mine && works(mine) === line.startsWith("off ")) await put(line, { wager });
+    }
+  };
+  const undoes = wagers.every(([line, wager]) => line.startsWith("off ") || table.mine(wager)?.marker === "off");
+  return undoes ? table.hand.act(call) : table.hand.final(() => call((line, about) => table.enter(line, about)));
+}
 
 export function double(table: Table): Promise<void> {
   const stakes = (table.me?.wagers ?? []).flatMap((one) => {

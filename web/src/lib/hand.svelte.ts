@@ -8,6 +8,10 @@ export type Put = (entry: string, about?: Partial<Pending>) => Promise<Fault | n
 /** The entries of one act, the oldest first. */
 export type Act = string[];
 
+/** What takes an entry back: a call is answered by its opposite, chips by the table's own undo. */
+const back = (entry: string): string =>
+  entry.startsWith("off ") ? `on ${entry.slice(4)}` : entry.startsWith("on ") ? `off ${entry.slice(3)}` : "undo";
+
 export class Hand {
   done = $state.raw<Act[]>([]);
   undone = $state.raw<Act[]>([]);
@@ -37,9 +41,12 @@ export class Hand {
     return ran;
   }
 
-  /** Do something of several entries that is told together, and that no undo takes back. */
-  together<T>(work: () => Promise<T>): Promise<T> {
-    return this.#under(work());
+  /** Do something that nothing takes back: nor can what was done before it be undone then. */
+  async final<T>(work: () => Promise<T>): Promise<T> {
+    const answer = await this.#under(work());
+    this.forget();
+    this.changed();
+    return answer;
   }
 
   undo(): Promise<void> {
@@ -86,7 +93,7 @@ export class Hand {
     if (!last) return;
     let left = last.length;
     let fault: Fault | null = null;
-    while (left && turn === this.#turn && !(fault = await this.enter("undo"))) left -= 1;
+    while (left && turn === this.#turn && !(fault = await this.enter(back(last[left - 1]!)))) left -= 1;
     if (turn !== this.#turn) return;
     if (fault?.name === "nothing_to_undo") return this.forget();
     this.done = left ? [...this.done.slice(0, -1), last.slice(0, left)] : this.done.slice(0, -1);
