@@ -1175,7 +1175,7 @@ card-hour = Jedes Mal { $amount } zu setzen kostet etwa { $cost } in der Stunde,
    *[other] { $rolls } Würfen
 } in der Stunde.
 card-hour-none = Es kostet nichts: Es wird bezahlt, was es wert ist.
-card-hour-rounded = Ein Einsatz von { $amount } kostet nichts: Der Gewinn wird aufgerundet, und das gleicht den Hausvorteil aus.
+card-hour-rounded = Ein Einsatz von { $amount } kostet nichts: Das Runden auf Chips zu Ihren Gunsten gleicht den Hausvorteil aus.
 card-good = { $amount } wird ohne Runden bezahlt.
 card-casino = Am Tisch eines Casinos sind Hausvorteile für das Personal.
 log-why = Die Rechnung

@@ -1165,7 +1165,7 @@ card-hour = Betting { $amount } each time costs about { $cost } an hour, at { $r
    *[other] { $rolls } rolls
 } an hour.
 card-hour-none = It costs nothing: it is paid what it is worth.
-card-hour-rounded = A bet of { $amount } is free: its win is rounded up, and that makes up for the house edge.
+card-hour-rounded = A bet of { $amount } is free: rounding to chips in your favour makes up for the house edge.
 card-good = { $amount } is paid without rounding.
 card-casino = At a casino’s own table edges are for staff.
 log-why = The arithmetic
