@@ -99,6 +99,6 @@ def test_repeater_breakdown_labels_states_by_count_of_2s_rolled():
 
 
 def test_house_list_for_browser_names_variants_by_rule_book():
-    listed = {one["house"]: one for one in json.loads(_houses())["houses"]}
+    listed = {one["house"]: one for one in json.loads(_houses("crown", "vegas"))["houses"]}
     assert listed["crown"]["variant_names"] == {"mini": "Mini Craps"}  # of “Crown Melbourne, Mini Craps”
     assert listed["vegas"]["variant_names"] == {"crapless": "crapless"}
