@@ -332,6 +332,7 @@ def test_way_to_friends_and_to_their_table_is_in_sight(visit: Visit, casino: Cas
     form = page.get_by_role("form", name="Play with friends")
     expect(form).to_be_in_viewport(ratio=1)
     expect(form.locator("select").first).to_be_focused()
+    expect(form.get_by_label("Bots that join you")).to_have_value("0")  # who plays with friends waits for friends
     form.get_by_role("button", name="Open a private table").click()
     invite = page.get_by_role("dialog", name="Invite friends")
     expect(invite.get_by_role("button", name="To the table")).to_be_in_viewport(ratio=1)

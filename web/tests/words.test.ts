@@ -118,6 +118,12 @@ test("the first hand says of odds that they cost nothing only where that is so",
   expect(said("no")).toMatch(/to win more on .?6.?\.$/);
 });
 
+test("a first hand says what goes with the line only of odds that lie there", () => {
+  const said = (behind: string) => t("tour-made-why", { line: "LINE", does: "wins on 6", odds: "ODDS", behind });
+  expect(said("yes")).toContain("ODDS");
+  expect(said("no")).not.toContain("ODDS");
+});
+
 test("the first hand names the numbers that become the point", () => {
   const said = t("tour-comeout-why", { line: "LINE", comeout: "wins on 7", points: "3, 5 or 11" });
   expect(said).toContain("3, 5 or 11");

@@ -965,7 +965,10 @@ tour-odds-why = Jetzt gilt für { $line }: { $does }. Legen Sie einen Jeton auf 
    *[no] {""}
 }.
 tour-made = Werfen Sie Ihre { $point }
-tour-made-why = Für { $line } gilt: { $does }, und { $odds } mit ihr. Jede andere Zahl entscheidet nichts.
+tour-made-why = Für { $line } gilt: { $does }{ $behind ->
+    [yes] , und { $odds } mit ihr
+   *[no] {""}
+}. Jede andere Zahl entscheidet nichts.
 tour-paid = Point getroffen: { $amount }
 tour-paid-why = Die Würfel bleiben bei Ihnen, bis nach einem Point die Sieben fällt. Auch das sollen Sie sehen. Legen Sie noch einen Jeton auf { $line }.
 tour-third = Noch einmal werfen

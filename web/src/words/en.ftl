@@ -958,7 +958,10 @@ tour-odds-why = Now { $line } { $does }. Put a chip on { $odds } to win more on 
    *[no] {""}
 }.
 tour-made = Roll for your { $point }
-tour-made-why = { $line } { $does }, and { $odds } with it. Any other number decides nothing for them.
+tour-made-why = { $behind ->
+    [yes] { $line } { $does }, and { $odds } with it. Any other number decides nothing for them.
+   *[no] { $line } { $does }. Any other number decides nothing for it.
+}
 tour-paid = You made your point: { $amount }
 tour-paid-why = The dice stay with you until a seven comes after a point. Let us see that, too. Put another chip on { $line }.
 tour-third = Roll once more
