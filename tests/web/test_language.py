@@ -58,7 +58,7 @@ def test_german_log_call_and_refusals_are_in_german(play: Play, visit: Visit, ca
     seat.bet("dont_pass")
     expect(seat.toast).to_contain_text("wird vor dem Come-out gesetzt")
     stick.roll(4, 3)
-    expect(seat.page.locator("div.call")).to_contain_text("Sieben, aus")
+    expect(seat.page.locator("div.call")).to_contain_text("Seven-out")
     expect(log).to_contain_text("Sie: Win Line, 5, verliert 5")
     told = log.locator("li > div > p:not(.by)").all_inner_texts()
     assert [line for line in told if ENGLISH.search(line.partition("§")[0])] == []

@@ -3,12 +3,13 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { Area } from "../src/lib/wire";
 
 vi.stubGlobal("navigator", { languages: ["de"] });
-const [words, story, wire, said, money] = await Promise.all([
+const [words, story, wire, said, money, names] = await Promise.all([
   import("../src/lib/words"),
   import("../src/lib/story"),
   import("../src/lib/wire"),
   import("../src/lib/said"),
   import("../src/lib/money"),
+  import("../src/lib/names"),
 ]);
 beforeAll(words.spoken);
 
@@ -38,14 +39,22 @@ test("a cheer is read in the reader's language, and other words as they were sai
   expect(spokenWords("Ouch, again!")).toBe("Ouch, again!");
 });
 
+test("a name that the server or the page made is read in German, a chosen one is not", () => {
+  const people = { pa: "Guest k7qm", pb: "Guest of honour", pc: "Ann" };
+  expect(names.peopleNames(people)).toEqual({ pa: "Gast k7qm", pb: "Guest of honour", pc: "Ann" });
+  const table = { table: "crown-abc", opened_by: "Guest k7qm" };
+  expect(names.listedName({ ...table, name: "" })).toBe("Tisch von Gast k7qm");
+  expect(names.listedName({ ...table, name: "First hand" })).toBe("Erste Hand");
+  expect(names.listedName({ ...table, name: "Friday" })).toBe("Friday");
+});
+
 test("odds and shares are written as Germans write them", () => {
   expect(story.percent("7/495", 3)).toBe("1,414");
   expect([money.digits(-1.5, 2), money.hundredths(0.0141)]).toEqual(["−1,50", "1,41 %"]);
   expect([money.resultWords(0.001), money.resultWords("-2.5"), money.costWords(3)]).toEqual(["0,00", "−2,50", "3,00"]);
   expect(story.trueOdds("740711/760760", "20049/760760")).toBe("36,9 zu 1");
   expect(wire.paying({ pays: "7.5 to 1" } as Area)).toBe("Zahlt 7,5 zu 1");
-  expect(wire.paysInPrint("9.5 to 1")).toBe("9,5 to 1");
-  expect(wire.paysInPrint("2 and 12 pay 2 to 1")).toBe("2 and 12 pay 2 to 1");
+  expect(wire.paysWords("9.5 to 1")).toBe("9,5 zu 1");
   expect(wire.paying({ pays: "2 pays 2 to 1, 12 pays 3 to 1" } as Area)).toBe("2 zahlt 2 zu 1, 12 zahlt 3 zu 1");
   expect(wire.paying({ pays: "2 and 12 pay 2 to 1" } as Area)).toBe("2 und 12 zahlen 2 zu 1");
 });

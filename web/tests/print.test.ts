@@ -98,3 +98,20 @@ test("a long name in a narrow box has no more lines than it needs", () => {
   expect(words.map((one) => one.text)).toEqual(["Place", "to Lose", "4"]);
   expect(words.every((one) => one.y < 4.3 && one.y - one.size * 0.7 > 0)).toBe(true);
 });
+
+test("even money is left to the card, in each language", () => {
+  const outline = [
+    [0, 0],
+    [30, 0],
+    [30, 20],
+    [0, 20],
+  ];
+  const paid = (pays: string) =>
+    printed(
+      { ...box("9"), number: null, kind: "side", outline, text: [15, 10], pays } as unknown as Area,
+      "wide",
+      0,
+      1,
+    ).words.some(({ kind }) => kind === "pays");
+  expect(["2 to 1", "2 zu 1", "1 to 1", "1 zu 1"].map(paid)).toEqual([true, true, false, false]);
+});

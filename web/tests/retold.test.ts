@@ -34,8 +34,8 @@ test.each([
   ["the puck is on 6", "der Puck liegt auf 6"],
   ["the sign says 1 to 10,000, not 0.50", "auf der Tafel steht 1 bis 10,000, nicht 0.50"],
   [
-    "Come Odds on 4 goes behind a Come on 4, and {person:Ann} has none",
-    "Come Odds on 4 gehört hinter Come on 4, und Ann hat nichts darauf",
+    "Lay Odds on the Don't Come on 4 goes behind a Don't Come on 4, and {person:Ann} has none",
+    "Lay Odds on the Don't Come 4 gehört hinter Don't Come 4, und Ann hat nichts darauf",
   ],
   [
     "Repeater is placed before the come-out roll after a 7, or a shooter's first",
@@ -90,7 +90,7 @@ test("the stick's calls", () => {
   expect(recalled("Hard eight, the point is made.", sentences)).toBe("Acht, hart, Point getroffen.");
   expect(recalled("Hard eight.", sentences)).toBe("Acht, hart.");
   expect(recalled("Hard four, the point is 4.", sentences)).toBe("Vier, hart, der Point ist 4.");
-  expect(recalled("Seven out.", sentences)).toBe("Sieben, aus.");
+  expect(recalled("Seven out.", sentences)).toBe("Seven-out.");
   expect(recalled("Two, craps.", sentences)).toBe("Zwei, Craps.");
   expect(recalled("Eleven.", sentences)).toBe("Elf.");
 });

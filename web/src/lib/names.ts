@@ -9,6 +9,8 @@ export type Book = Pick<House, "roles" | "grounds" | "breaches" | "annulments"> 
   wagers: Pick<BookWager, "wager" | "label" | "numbers" | "parent" | "line">[];
 };
 
+/** The name that the page gives the table of a first hand; people read it in their language. */
+export const FIRST_HAND = "First hand";
 const LAST = "hardway.house";
 
 /** Remember at which house somebody was last, by the name of its book. */
@@ -21,13 +23,20 @@ export async function firstHouse(): Promise<string> {
   return houses.find((one) => one.house === last)?.house ?? first;
 }
 
+/** The name of a person, of a guest who has chosen none in the reader's language: Guest k7qm, Gast k7qm. */
+export const personName = (name: string): string => name.replace(/^Guest (?=\w{4}$)/, `${t("guest")} `);
+
+/** The names of people by their ids, in the reader's language. */
+export const peopleNames = (names: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([id, name]) => [id, personName(name)]));
+
 export const bookOf = (house: string): Promise<House> => once<House>(`/houses/${house}`);
 
 /** What people call a table: the name it was given, whose it is, or its number. Its id stands in addresses only. */
 export function tableName(table: { name: string; id: string; opened_by: string; yours: boolean }): string {
   if (onFloor(table.id)) return [table.name, tableCalled(table.id)].filter(Boolean).join(": ");
-  if (table.name) return table.name;
-  if (table.opened_by) return table.yours ? t("table-yours") : t("table-of", { name: table.opened_by });
+  if (table.name) return table.name === FIRST_HAND ? t("table-first-hand") : table.name;
+  if (table.opened_by) return table.yours ? t("table-yours") : t("table-of", { name: personName(table.opened_by) });
   return t("table-number", { number: table.id.match(/\d+$/)?.[0] ?? "" }).trim();
 }
 

@@ -2,11 +2,11 @@
 
 import { send } from "./api";
 import { me } from "./me.svelte";
+import { FIRST_HAND } from "./names";
 import { go, to } from "./route.svelte";
 
 const TOURED = "hardway.toured";
 const BUY_IN = 500;
-export const FIRST_HAND = "First hand";
 
 /** Sit down at one's own table of a house, with electronic dice; the one that is open already, if there is one. */
 export async function playAt(house: string, variant = "", bots = 0): Promise<void> {

@@ -437,7 +437,7 @@ const whole = (area: Area, box: Box, shape: Shape): string =>
 function plain(area: Area, box: Box, left: Box, shape: Shape, stacks: number, least: number): Print {
   const kind: Kind = area.loud ? "loud" : "says";
   const most = area.loud ? (shape === "wide" ? 3.9 : 2.9) : shape === "wide" ? 1.5 : 1.36;
-  const pays = area.pays && !area.loud && area.pays !== "1 to 1" ? area.pays : "";
+  const pays = area.pays && !area.loud && !/^1 \S+ 1$/.test(area.pays) ? area.pays : "";
   if (narrow(box) && stacks) return stacked(area, box, pays, least);
   const turned = area.outline.length > 4;
   const { texts, size } = lines(whole(area, box, shape), kind, turned ? box.w : left.w, most, least);

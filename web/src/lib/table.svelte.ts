@@ -12,7 +12,7 @@ import { cents, type Cents } from "./money";
 import { BARS, DICE_FAULTS, lawful } from "./faults";
 import { Film } from "./film.svelte";
 import type { Dispute, House } from "./messages";
-import { bookOf, tableTitle } from "./names";
+import { bookOf, peopleNames, tableTitle } from "./names";
 import { Part } from "./nonces";
 import { calledIn, eventIn, followed, START, type Roll, type Story } from "./rolls";
 import { called as nameOf, isBot, said, saidIn, type Reader, type Told } from "./said";
@@ -389,7 +389,7 @@ export class Table {
         if (message.by !== this.you?.person && !isBot(message.by)) this.unread += 1;
         return;
       case "names":
-        this.names = { ...this.names, ...message.names };
+        this.names = { ...this.names, ...peopleNames(message.names) };
         return;
       case "suspended":
         this.suspended = message.says;
@@ -415,7 +415,10 @@ export class Table {
     this.you = message.you;
     this.settings = message.settings;
     if (!this.book) void this.#readBook(message.settings.book);
-    this.names = { ...this.names, [message.you.person]: message.you.name, ...message.names };
+    this.names = {
+      ...this.names,
+      ...peopleNames({ [message.you.person]: message.you.name, ...message.names }),
+    };
     this.presence = message.presence;
     [this.asks, this.excluded] = [message.asks, message.excluded];
     this.chat = message.said;

@@ -86,10 +86,6 @@ export const paysWords = (printed: string): string =>
     })
     .join(", ");
 
-/** What is printed of what an area pays, with the numbers as the reader's language writes them. */
-export const paysInPrint = (printed: string): string =>
-  printed.replace(/\d+\.\d+/g, (number) => Number(number).toLocaleString(locale));
-
 /** What an area pays, as a sentence begins: a field names its numbers, and has its verb already. */
 export const paying = (area: Area): string =>
   / pays? /.test(area.pays) ? paysWords(area.pays) : t("area-pays", { pays: paysWords(area.pays) });

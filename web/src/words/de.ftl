@@ -93,6 +93,7 @@ daily-enter = Heute mitmachen
 daily-look = Ihren Beitrag ansehen
 
 ## What a table is called
+table-first-hand = Erste Hand
 table-yours = Ihr Tisch
 table-at = { $name } bei { $house }
 table-of = Tisch von { $name }

@@ -95,6 +95,7 @@ daily-enter = Enter today
 daily-look = See your entry
 
 ## What a table is called
+table-first-hand = First hand
 table-yours = Your table
 table-at = { $name } at { $house }
 table-of = { $name }’s table
