@@ -164,6 +164,12 @@ def test_first_lesson_of_each_house_is_about_the_line_bet(house):
     assert line not in {exercise(house, "decides_against", seed).question.topic for seed in range(12)}
 
 
+def test_lesson_of_odds_follows_that_of_come_bets():
+    """Odds lie behind a Come bet too."""
+    order = list(KINDS)
+    assert order.index("decides_moving") < order.index("decides_odds")
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_exercise_has_dice_only_if_its_question_says_so(kind):
     for seed in range(4):

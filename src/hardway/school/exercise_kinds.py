@@ -468,8 +468,6 @@ KINDS = {
     "decides_against": _graded(decides, PLAY, DO.format("a line bet against the shooter"), AGAINST, "Don't",
         "A line bet against the shooter wins where one with the shooter loses, except for one number of the come-out "
         "roll: there it stays undecided, or is given back, as the book says."),
-    "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS, "Odds",
-        "A bet behind another waits for the same number as the bet in front, and wins or loses with it."),
     "decides_numbers": _graded(decides, PLAY, DO.format("a bet on a number"), NUMBERS, "Numbers",
         "A bet on a number waits for that number or a seven; every other roll leaves it alone. A bet against a number "
         "wins on the seven. Before a point is set many of these bets are off, and nothing decides them. "
@@ -479,6 +477,8 @@ KINDS = {
     "decides_moving": _graded(decides, PLAY, DO.format("a bet that moves"), MOVING, "Come",
         "A bet that moves is like a line bet that begins while a point is set. Its first roll wins, loses or sends it "
         "to a number, and there it waits for that number or a seven."),
+    "decides_odds": _graded(decides, PLAY, DO.format("a bet behind another"), ODDS, "Odds",
+        "A bet behind another waits for the same number as the bet in front, and wins or loses with it."),
     "decides_long": _graded(decides, PLAY, DO.format("a long bet"), LONG, "Long bets",
         "These bets need more than a total: the same face on both dice, for example, or several numbers in turn."),
     "decides": ExerciseKind("What does this roll do?", PLAY, decides,

@@ -8,12 +8,12 @@ from hardway.rulebook import Law, Slot
 from hardway.school.scene import law_at
 from hardway.values.dice import THROWS
 
-LINE, AGAINST, ODDS, NUMBERS, ONE_ROLL = "line", "against", "odds", "numbers", "one_roll"
-MOVING, LONG = "moving", "long"
+LINE, AGAINST, NUMBERS, ONE_ROLL, MOVING = "line", "against", "numbers", "one_roll", "moving"
+ODDS, LONG = "odds", "long"
 """The lessons, the easiest first.
 
-The line wagers with the shooter and against, odds, wagers decided by their number or a seven, wagers decided by the
-next roll, wagers that move to a number, and wagers that depend on more than a total.
+The line wagers with the shooter and against, wagers decided by their number or a seven, wagers decided by the next
+roll, wagers that move to a number, odds behind any of these, and wagers that depend on more than a total.
 """
 MAX_SHOWN = 2
 """The most wagers that a lesson shows: usually one with the shooter and one against."""
