@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from hardway.floor.people import ADMINISTRATOR, EVERYWHERE, Grant
+from hardway.server.serve import first_start
 from tests.server.inside import Caller, Inside, inside
 
 
@@ -128,5 +129,16 @@ def test_overview_counts_people_and_what_waits_at_tables() -> None:
             star = here.person("Stan", "staff", Grant(ADMINISTRATOR, "star", EVERYWHERE))
             elsewhere = (await star.ask("GET", "/api/floor")).json()
             assert (elsewhere["staff"], elsewhere["tables"], elsewhere["players"]) == ([], [], 0)
+
+    inside(work)
+
+
+def test_start_line_names_no_casino_table() -> None:
+    async def work(here: Inside) -> None:
+        casino = await here.table("crown", mode="casino")
+        practice = await here.table("crown")
+        made = await first_start(here.house, tables=True)
+        assert casino not in made.tables  # a guest may not sit down there
+        assert practice in made.tables
 
     inside(work)

@@ -26,6 +26,7 @@ from hardway.report.wording import mark_lines
 from hardway.rulebook import house_names, load
 from hardway.server.app import create_app
 from hardway.server.configuration import Settings
+from hardway.server.hall.lobby import opening
 from hardway.server.house import House
 from hardway.server.opening import OpenJournal, ServeOptions
 from hardway.server.page import stale_page
@@ -195,7 +196,7 @@ def collect_garbage_seldom() -> None:
 async def first_start(house: House, *, tables: bool) -> FirstStart:
     """Create an administrator if there is none and, with `tables`, a practice table in each house that has none."""
     name, password = await house.in_people_thread(lambda: _administrator(house))
-    opened = []
+    opened: list[str] = []
     if tables:
         streams = await house.floor.in_thread(house.recorder.streams)
         for one in house.houses:
@@ -204,7 +205,14 @@ async def first_start(house: House, *, tables: bool) -> FirstStart:
                 table = await house.floor.open(Spec(one, title="Practice", owner=HOUSE), by=HOUSE)
                 there = [table] if isinstance(table, str) else []
             opened += there
-    return FirstStart(name, password, tuple(opened))
+    guests = await house.floor.in_thread(lambda: _for_guests(house, opened))
+    return FirstStart(name, password, tuple(guests))
+
+
+def _for_guests(house: House, tables: list[str]) -> list[str]:
+    """Return those of the tables at which a guest may sit down: practice tables that belong to nobody."""
+    first = (opening(row) for table in tables for row in house.recorder.rows(table, 0, 1))
+    return [one.name for one in first if one.settings.get("mode") != "casino" and not one.owner]
 
 
 def _administrator(house: House) -> tuple[str, str]:

@@ -130,7 +130,7 @@ class Lobby:
         new = [name for name in table_streams(recorder) if name not in self._openings]
         for name in throttled(new):
             for row in recorder.rows(name, 0, 1):
-                self._openings[name] = _opening(row)
+                self._openings[name] = opening(row)
         if new:
             listed = (one for one in self._openings.values() if not one.owner)
             self._listed = [one.name for one in sorted(listed, key=lambda one: _natural_order(one.name))]
@@ -192,7 +192,8 @@ class Lobby:
         return form
 
 
-def _opening(row: Row) -> Opening:
+def opening(row: Row) -> Opening:
+    """Read how a table was opened from its first row."""
     return Opening(row.stream, row.at, row.entry, read_object(row.body) or {})
 
 
