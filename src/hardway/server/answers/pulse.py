@@ -17,7 +17,7 @@ def table_pulse(live: Live) -> Form:
     return {
         "table": live.host.stream, "point": state.point or None, "shooter": state.shooter or None,
         "rolls": state.rolls, "players": len(state.players), "asks": len(live.asks.waiting),
-        "disputes": sum(not one.closed for one in state.desk.disputes),
+        "disputes": len(state.desk.undone),
         **closes_form(live),
     }  # fmt: skip
 

@@ -35,10 +35,13 @@ async def now(house: AtHouse, hall: InHall, by: Administrator) -> Any:
     mine = await house.in_people_thread(administered)
     seen = {(one.visitor, one.hub.host.stream) for one in hall.connections if one.hub.host.stream in mine}
     people = {visitor.person: visitor for visitor, _ in seen}.values()
+    desks = {name: live.host.durable_state.desk for name, live in house.floor.tables.items()}
     tables = [
         table_pulse(live)
         for name, live in sorted(house.floor.tables.items())
-        if name in mine and live.settings.get("mode") == "casino" and not live.host.durable_state.desk.closed
+        if name in mine
+        and live.settings.get("mode") == "casino"
+        and (not desks[name].closed or desks[name].undone)  # a dispute can outlive its table
     ]
     shooters = {one["shooter"] for one in tables} - {None}
     return {

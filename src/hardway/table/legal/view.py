@@ -214,7 +214,7 @@ def _desk(law: Law, state: State) -> DeskForm:
         "to_inspect": roles_to_inspect(law, state) if desk.closed or desk.inspect else [],
         "checks": _who_may(law, "check"),
         "opens": _who_may(law, "open"),
-        "disputes": [_dispute(law, dispute) for dispute in desk.disputes if not dispute.closed],
+        "disputes": [_dispute(law, dispute) for dispute in desk.undone],
         "disputes_closed": sum(bool(dispute.closed) for dispute in desk.disputes),
         "reports": list(desk.reports),
         "spectators": sorted(desk.spectators),

@@ -147,9 +147,14 @@ class Desk(NamedTuple):
             found |= more
         return found
 
+    @property
+    def undone(self) -> tuple[Dispute, ...]:
+        """Return the open disputes of all players, oldest first: those that are not closed, decided or not."""
+        return tuple(d for d in self.disputes if not d.closed)
+
     def open_disputes(self, player: str) -> tuple[Dispute, ...]:
         """Return a player's open disputes, oldest first."""
-        return tuple(d for d in self.disputes if d.player == player and not d.closed)
+        return tuple(d for d in self.undone if d.player == player)
 
     def open_dispute(self, player: str, number: int = 0) -> Dispute | None:
         """Return a player's open dispute of this number; with 0, the first open one."""
