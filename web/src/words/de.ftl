@@ -2241,6 +2241,7 @@ own-won = Sie gewinnen { $prize }. Den Preis gibt Ihnen das Haus{ $director ->
 }
 own-lost = Das Turnier ist vorbei. Sie gewinnen keinen Preis.
 mine-not-entered = Sie sind nicht angemeldet.
+mine-not-open = Sie können sich anmelden, sobald das Haus die Anmeldung öffnet; diese Seite sagt es dann.
 mine-refunded = Erstattet
 mine-owes = Sie schulden
 mine-owes-why = Bis Sie bezahlen, haben Sie keinen Platz.
@@ -2459,7 +2460,10 @@ promotion-enter-all = { $count ->
    *[other] { $count } Lose auf einmal
 }
 promotion-wait-drafted = Sie wird noch nicht angeboten.
-promotion-wait-notified = Sie hat noch nicht begonnen.
+promotion-wait-notified = { $at ->
+    [empty] Sie können teilnehmen, sobald sie begonnen hat.
+   *[other] Sie können teilnehmen, sobald sie begonnen hat: nicht vor { $at }.
+}
 promotion-wait-closed = Die Teilnahme ist beendet. Als Nächstes kommt die Ziehung.
 promotion-you-won = Sie haben gewonnen: { $list }
 promotion-you-lost = Ihr Los wurde nicht gezogen.
@@ -2510,6 +2514,8 @@ promotion-step-other = { $who ->
    *[other] Hier wartet gerade nichts auf Sie: Der nächste Schritt ist für { $who }.
 }
 promotion-step-there = Zeigen, wo
+promotion-task-notify = Gewinner benachrichtigen
+promotion-task-claim = Preis auszahlen
 promotion-who = Wer teilnehmen darf: { $who }
 promotion-card-win = Zu gewinnen
 promotion-card-prizes = { $count ->

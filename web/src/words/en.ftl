@@ -2231,6 +2231,7 @@ own-won = You win { $prize }. The house hands it to you{ $director ->
 }
 own-lost = The tournament is over. You win no prize.
 mine-not-entered = You have not entered.
+mine-not-open = You can enter once the house opens entries; this page says when it has.
 mine-refunded = Refunded
 mine-owes = You owe
 mine-owes-why = You have no place until you pay it.
@@ -2457,7 +2458,10 @@ promotion-enter-all = { $count ->
    *[other] { $count } entries at once
 }
 promotion-wait-drafted = It has not been offered yet.
-promotion-wait-notified = It has not started yet.
+promotion-wait-notified = { $at ->
+    [empty] You can enter once it has started.
+   *[other] You can enter once it has started: not before { $at }.
+}
 promotion-wait-closed = Entries are closed. The draw comes next.
 promotion-you-won = You have won: { $list }
 promotion-you-lost = Your entry was not drawn.
@@ -2508,6 +2512,8 @@ promotion-step-other = { $who ->
    *[other] Nothing waits for you here: the next step is for { $who }.
 }
 promotion-step-there = Show me where
+promotion-task-notify = Notify the winner
+promotion-task-claim = Pay the prize
 promotion-who = Who may enter: { $who }
 promotion-card-win = To be won
 promotion-card-prizes = { $count ->
