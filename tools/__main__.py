@@ -29,10 +29,10 @@ TARGETS = {
 PROJECT = ["../pyproject.toml"]
 EVERYTHING = [
     *PROJECT,
-    *(word for extra in ("plots", "parquet", "simulate", "env", "postgres") for word in ("--extra", extra)),
+    *(word for extra in ("plots", "parquet", "simulate", "env", "fast", "postgres") for word in ("--extra", extra)),
 ]
 LOCKS = {
-    "table": [*PROJECT, "--extra", "server"],
+    "table": [*PROJECT, "--extra", "fast"],
     "build": ["build.in", "-c", "table.txt"],
     "page": ["page.in"],
     "site": ["site.in", "-c", "table.txt"],
