@@ -31,7 +31,8 @@ def tried(law: Law, state: State, role: str) -> list[c.Command]:
     void = [c.NoRoll(ground, role, _name(state, role), REASON) for ground in law.book.grounds]
     handed = law.settings.dice == "manual" and not state.offered and _hands_out(law, state, role)
     offers = [c.Offer(player) for player in state.players] if handed else []
-    return [*void, *offers, *(command for _, command in candidate_acts(law, state, role))]
+    throw = [c.Throw()] if state.phase == "hand" and isinstance(decide(law, state, c.Throw()), Refusal) else []
+    return [*void, *throw, *offers, *(command for _, command in candidate_acts(law, state, role))]
 
 
 def _hands_out(law: Law, state: State, role: str) -> bool:

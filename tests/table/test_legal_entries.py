@@ -311,6 +311,16 @@ def test_legal_list_has_throw_for_the_shooter_or_a_refusal() -> None:
     assert throws(*at("newzealand", ["sign * 5 100"], [])) == {"may": [], "not": ["ann", "bob"]}
 
 
+@pytest.mark.parametrize("house", HOUSES)
+def test_legal_list_of_the_crew_says_why_nobody_may_throw(house: str) -> None:
+    """New Zealand 5.9(a) and its like: while nobody has a line wager, the dice stay in the hand."""
+    for bets, reasons in (["bet ann pass 10"], []), ([], ["no_shooter"]):
+        law, state = at(house, ["sign * 5 100"], bets)
+        for role in law.book.roles:
+            told = [line["reason"] for line in legal(law, state, role)["not"] if line["entry"] == "throw"]
+            assert told == reasons
+
+
 def test_accept_is_flagged_offered_only_for_who_is_offered_dice() -> None:
     law, state = at(
         "crown", ["sign * 5 100", "option dice manual"], ["bet ann pass 10", "bet bob pass 10", "offer ann"]

@@ -42,6 +42,18 @@ def test_stickperson_reads_dice_in_two_taps_and_boxperson_calls(crew: Crew) -> N
     expect(crew.player.money("result")).to_have_text("+5")
 
 
+@pytest.mark.soak
+def test_dice_without_a_line_bet_stay_in_hand_and_it_is_said_why(crew: Crew) -> None:
+    crew.bet()
+    crew.call(3, 4)  # the line bet wins and goes: the next throw needs another
+    faces = crew.page("stickperson").locator('[data-part="faces"]')
+    out = faces.get_by_role("button", name="Dice out")
+    expect(out).to_be_disabled()
+    expect(out).to_have_accessible_description(re.compile("line bet|line wager"))
+    crew.bet()
+    expect(out).to_be_enabled()
+
+
 def test_log_names_who_read_corrected_and_called_the_dice(crew: Crew) -> None:
     crew.bet()
     crew.enter("stickperson", "read 3 4")

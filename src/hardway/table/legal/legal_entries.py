@@ -31,7 +31,7 @@ from hardway.table.model.reasons import Refusal, refusal_of
 from hardway.table.model.roles import confirm
 from hardway.table.model.state import Player, State
 from hardway.table.play import shooter, working
-from hardway.table.play.throw import has_stick, takes_back
+from hardway.table.play.throw import has_stick, takes_back, throw
 from hardway.table.supervise.corrections import call_off
 from hardway.table.supervise.disputes import advice_clause
 from hardway.values.money import dollars
@@ -164,6 +164,8 @@ def _role(law: Law, state: State, role: str, may: list[LegalLine], cannot: list[
             cannot.append(refused_entry({"entry": power}, refusal))
         else:
             may.append({"entry": power, **reason_needed(authority.needs), "clause": authority.cite.clause})
+    if state.phase == "hand" and (refusal := refusal_of(throw, law, state, Throw())):
+        cannot.append(refused_entry({"entry": "throw"}, refusal))  # the crew enters that the dice are out
 
 
 def _why_unusable(law: Law, state: State, used: list[Command]) -> Refusal | None:
