@@ -156,7 +156,8 @@ async def hosted_standing(house: House, host: CoreHost, who: Visitor) -> Form:
     return {
         **about(start), "core": start.core, "name": start.name, "seq": seq, "role": who.role,
         "roles": list(who.roles), "labels": {name: role.label for name, role in start.book.roles.items()},
-        "drafters": _drafters(start), "me": me, **form, "forms": verb_forms(start, game.verbs(who.role)),
+        "drafters": [name for name in start.book.roles if "draft" in game.verbs(name)], "me": me, **form,
+        "forms": verb_forms(start, game.verbs(who.role)),
         "names": {**crew, **names}, "crew": crew,
         **({"play": _in_play(house, game.state) if who.role else []} if start.core == "tournament" else {}),
     }  # fmt: skip
@@ -179,14 +180,6 @@ def _in_play(house: House, state: TournamentState) -> list[Form]:
     wanted = [name for name, one in state.tables.items() if one.phase == "open"]
     wanted += [name for name, waiting in state.waiting.items() if waiting and name not in wanted]
     return [round_pulse(tables[name]) for name in wanted if name in tables]
-
-
-def _drafters(start: StreamStart) -> list[str]:
-    """Return the roles that may draft the conditions of a tournament or the terms of a promotion; every role if the
-    book leaves that to the house."""
-    book, powers = start.book, start.notation.powers(start.book)
-    roles = powers["draft"].roles if "draft" in powers else frozenset[str]()
-    return [name for name in book.roles if "house" in roles or book.may_act(name, roles)]
 
 
 def _unsealed(house: House, stream: str, view: Mapping[str, Any], *, reads: bool) -> Mapping[str, Any]:
