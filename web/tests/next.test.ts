@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { TournamentStanding, TournamentView } from "../src/lib/messages";
 import { nextOwn, nextStep } from "../src/tournament/next";
-import { worded } from "../src/lib/words";
+import { t, worded } from "../src/lib/words";
 import { fate, tieWords } from "../src/tournament/rounds";
 
 beforeAll(() => worded(Promise.resolve(), "hosted"));
@@ -175,4 +175,12 @@ test("a tie says what decided it, where the cut or the places parted equal playe
   const last = (places: string[][]) => ({ phase: "settled", goes_on: null, best: [], seats, chips, places }) as never;
   expect(tieWords(last([["cal"], ["ann"], ["bob"], ["dee"]]), "ann", "draw")).toBe("lots decided");
   expect(tieWords(last([["ann", "bob", "cal"], ["dee"]]), "ann", "draw")).toBe(""); // they share the place
+});
+
+test("an organiser is told of players who owe, and of a step that is their own", () => {
+  const applicants = (owing: string) => t("step-applicants", { count: 0, players: "2", owing });
+  expect(applicants("empty")).toContain("Nobody is in yet.");
+  expect(applicants("Ann")).toContain("Nobody has paid yet.");
+  expect(t("step-other", { own: "yes", who: "Omar" })).not.toContain("Omar");
+  expect(t("step-other", { own: "no", who: "Omar" })).toContain("Omar");
 });

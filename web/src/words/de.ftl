@@ -1768,7 +1768,10 @@ step-approve = Die Bedingungen warten auf die Genehmigung. Geben Sie das Genehmi
 step-appoint = Bestimmen Sie die Turnierleitung, die die Tische führt und nicht mitspielt.
 step-entries = Alles ist bereit. Öffnen Sie die Anmeldung.
 step-applicants = { $count ->
-    [0] Noch ist niemand dabei. Schicken Sie diesen Link an alle, die mitspielen dürfen.
+    [0] { $owing ->
+        [empty] Noch ist niemand dabei. Schicken Sie diesen Link an alle, die mitspielen dürfen.
+       *[other] Noch hat niemand gezahlt. Schicken Sie diesen Link an alle, die mitspielen dürfen.
+    }
     [one] Ein Spieler ist dabei, verlangt sind { $players }. Schicken Sie den Link weiter.
    *[other] { $count } Spieler sind dabei, verlangt sind { $players }. Schicken Sie den Link weiter.
 }
@@ -1844,9 +1847,12 @@ step-award = Die letzte Runde ist abgerechnet. Vergeben Sie die Preise.
 step-over = Das Turnier ist vorbei.
 step-hand-out = Geben Sie die Preise aus: { $list }.
 step-prize-of = { $amount } an { $name }
-step-other = { $who ->
-    [empty] Hier wartet gerade nichts auf Sie.
-   *[other] Hier wartet gerade nichts auf Sie: Der nächste Schritt ist für { $who }.
+step-other = { $own ->
+    [yes] Der nächste Schritt ist Ihrer, in einer anderen Ihrer Rollen.
+   *[no] { $who ->
+        [empty] Hier wartet gerade nichts auf Sie.
+       *[other] Hier wartet gerade nichts auf Sie: Der nächste Schritt ist für { $who }.
+    }
 }
 step-also = Sie arbeiten hier auch als:
 plan-which = Wählen Sie einen Plan

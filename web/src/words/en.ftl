@@ -1758,7 +1758,10 @@ step-approve = The conditions wait for approval. Enter the letter of approval.
 step-appoint = Appoint the director, who runs the tables and does not play.
 step-entries = Everything is ready. Open the entries.
 step-applicants = { $count ->
-    [0] Nobody is in yet. Send this link to those who may play.
+    [0] { $owing ->
+        [empty] Nobody is in yet. Send this link to those who may play.
+       *[other] Nobody has paid yet. Send this link to those who may play.
+    }
     [one] One player is in, of { $players } that the conditions ask for. Send the link to more.
    *[other] { $count } players are in, of { $players } that the conditions ask for. Send the link to more.
 }
@@ -1834,9 +1837,12 @@ step-award = The last round is settled. Award the prizes.
 step-over = The tournament is over.
 step-hand-out = Hand out the prizes: { $list }.
 step-prize-of = { $amount } to { $name }
-step-other = { $who ->
-    [empty] Nothing waits for you here now.
-   *[other] Nothing waits for you here now: the next step is for { $who }.
+step-other = { $own ->
+    [yes] The next step is yours, in another of your roles.
+   *[no] { $who ->
+        [empty] Nothing waits for you here now.
+       *[other] Nothing waits for you here now: the next step is for { $who }.
+    }
 }
 step-also = You also work here as:
 plan-which = Choose a plan
