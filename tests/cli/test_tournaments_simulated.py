@@ -69,7 +69,7 @@ def test_conditions_that_cannot_be_simulated_are_refused(hardway, tmp_path, old,
     (("pass", "--players", "4", "--tournaments", "1000000000001"), "at most 1,000,000,000,000 tournaments are played, not"),
     (("pass", "--players", "4", "--workers", "0"), "--workers is 1 or more, not 0"),
     (("pass", "--players", "4", "--seed", "-1"), "a seed is a number from 0 to 18446744073709551615, not -1"),
-    (("noone",), "noone: no such file, and no strategy is called noone; there are "),
+    (("noone",), "noone: no such file, and no strategy is called noone; `hardway strategies` lists all"),
     (("bet world 5", "--players", "4"), "at Crown Melbourne: line 1: "),
     (("pass", "pass", "pass", "--players", "2"), "name a strategy for each player, or fewer that are played in turn; 3 for 2"),
 ])  # fmt: skip

@@ -146,7 +146,7 @@ def test_hop_strategy_has_the_edge_and_results_worked_by_hand(house):
     assert run.edge == Fraction(1, 9)
     # One roll of a bankroll of 5: 2 of 36 throws bring 75.
     played = session(table, read("bet hop 5-3 5", book=table.book.words), bankroll=500, rolls=1, exact=True)
-    assert played.results == {-500: Fraction(34, 36), 7500: Fraction(2, 36)}
+    assert played.results == {-5: Fraction(34, 36), 75: Fraction(2, 36)}
 
 
 @pytest.mark.timeout(600)

@@ -21,6 +21,9 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+OPENING = '"says": "opening '
+
+
 class Process:
     """A server that can die."""
 
@@ -76,7 +79,7 @@ class Process:
         self._end(signal.SIGKILL)
 
     def stop(self, sign: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Tell it to stop; return how it ended and what it said last."""
+        """Tell it to stop; return how it ended and what it logged, but for the line that says what it opens."""
         return self._end(sign)
 
     @property
@@ -94,7 +97,7 @@ class Process:
             return 0, ""
         process.send_signal(sign)
         _, errors = process.communicate(timeout=SECONDS)
-        return process.returncode, errors
+        return process.returncode, "".join(line for line in errors.splitlines(True) if OPENING not in line)
 
 
 def environment() -> dict[str, str]:

@@ -48,13 +48,13 @@ def test_come_wager_moves_to_its_number_and_takes_odds(play: Play) -> None:
     seat.layout_is(10)
     expect(seat.area("come")).to_have_attribute("aria-label", re.compile("You have 5 here"))
     stick.roll(5, 4)
-    expect(seat.area("come_odds 9")).to_have_attribute("aria-label", re.compile("You have 5 on Come 9 here"))
+    expect(seat.area("come_odds 9")).to_have_attribute("aria-label", re.compile("You have 5 on Come 9"))
     expect(seat.area("come")).not_to_have_attribute("aria-label", re.compile("You have"))
     expect(seat.area("come_odds 9")).to_have_class(re.compile("lit"))
     seat.bet("come_odds 9")
     seat.bet("come_odds 9")  # at most two times the Come wager: 10 behind 5 (3.6.6)
     seat.layout_is(20)
-    for says in ("You have 5 on Come 9 here", "You have 10 here"):
+    for says in ("You have 5 on Come 9", "You have 10 on Come Odds 9"):
         expect(seat.area("come_odds 9")).to_have_attribute("aria-label", re.compile(says))
     seat.bet("come_odds 9")
     expect(seat.toast.get_by_role("button", name="Clause 3.6.6", exact=True)).to_be_visible()
