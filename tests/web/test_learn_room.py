@@ -27,12 +27,12 @@ def test_chosen_lesson_scrolls_into_view(visit: Visit, viewport: dict[str, int])
     if viewport == PHONE:
         fold.click()
     page.get_by_label("What you do").select_option(label="Everything")
-    expect(steps).to_have_count(18)
+    expect(steps).to_have_count(19)
     for number in (16, 11, 2):
         if viewport == PHONE and not steps.first.is_visible():
             fold.click()
         steps.nth(number).click()
-        expect(page.locator(".lesson")).to_contain_text(f"Lesson {number + 1} of 17")
+        expect(page.locator(".lesson")).to_contain_text(f"Lesson {number + 1} of 18")
         page.wait_for_load_state("networkidle")
         answers(page)
         head = page.locator("header.top").bounding_box()
